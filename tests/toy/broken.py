@@ -1,0 +1,236 @@
+"""The toy broken on purpose, once and more for each check. `python -m tests.toy.broken` plays all cases and prints what was found.
+
+Only ever run without the compiler, but for the two tiny games at the end.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from versailles_env.core import jit
+from versailles_env.core.frames import SEAT, top
+from versailles_env.core.game import Game
+from versailles_env.core.jit import kernel
+from versailles_env.core.layout import ActionLayout, ObservationLayout
+from versailles_env.testing import check_game
+from versailles_env.testing.bulk import Bulk
+
+from . import game as toy
+from . import tiny
+
+MEMORY = [0]
+"""What no game may have: a state outside its record."""
+
+
+def with_kernel(**kernels: Any) -> Game:
+    return replace(toy.GAME, kernels={**toy.GAME.kernels, **kernels})
+
+
+def legal_miscounts(s: Any, t: Any, mask: Any) -> int:
+    return toy.legal(s, t, mask) + 1
+
+
+def legal_offers_nothing(s: Any, t: Any, mask: Any) -> int:
+    return 0 if s.steps == 3 else toy.legal(s, t, mask)
+
+
+def legal_plays(s: Any, t: Any, mask: Any) -> int:
+    s.die = (s.die + 1) % 6
+    return toy.legal(s, t, mask)
+
+
+def legal_peeks(s: Any, t: Any, mask: Any) -> int:
+    """The answers are narrowed by what lies in the deck."""
+    count = toy.legal(s, t, mask)
+    if count > 1 and (s.zone == toy.DECK).nonzero()[0].sum() % 2:
+        mask[mask.argmax()] = 0
+        count -= 1
+    return count
+
+
+def draw_two(s: Any, t: Any, outcome: int) -> None:
+    seat = top(s)[toy.A]
+    toy.apply_chance(s, t, outcome)
+    for card in range(toy.CARDS):
+        if s.zone[card] == toy.DECK and outcome < toy.C_DIE:
+            s.zone[card] = seat
+            return
+
+
+def same_outcome(s: Any, t: Any, rank: int) -> int:
+    return toy.chance_outcome(s, t, 0)
+
+
+def observe_plays(s: Any, t: Any, seat: int, out: Any) -> None:
+    s.die = (s.die + 1) % 6
+    toy.observe(s, t, seat, out)
+
+
+def observe_peeks(s: Any, t: Any, seat: int, out: Any) -> None:
+    toy.observe(s, t, seat, out)
+    out[toy.O_DIE] = s.zone[0]
+
+
+def observe_overflows(s: Any, t: Any, seat: int, out: Any) -> None:
+    toy.observe(s, t, seat, out)
+    out[toy.O_POINTS : toy.O_HANDS] = s.points + 256
+
+
+def observe_leaves_rests(s: Any, t: Any, seat: int, out: Any) -> None:
+    rests = out.copy()
+    toy.observe(s, t, seat, out)
+    out[toy.O_HAND : toy.O_PLAYED] |= rests[toy.O_HAND : toy.O_PLAYED]
+
+
+def apply_fails(s: Any, t: Any, action: int) -> None:
+    toy.apply(s, t, action if action != toy.A_CARD else 99)
+
+
+def apply_does_nothing(s: Any, t: Any, action: int) -> None:
+    s.steps -= 1
+
+
+def apply_remembers(s: Any, t: Any, action: int) -> None:
+    MEMORY[0] += 1
+    s.points[0] = MEMORY[0] % 7
+    toy.apply(s, t, action)
+
+
+def apply_rewards_all(s: Any, t: Any, action: int) -> None:
+    s.reward[:] = 1
+    toy.apply(s, t, action)
+
+
+def apply_sees_auto(s: Any, t: Any, action: int) -> None:
+    s.points[top(s)[SEAT]] += s.auto
+    toy.apply(s, t, action)
+
+
+def run_leaves_a_frame(s: Any, t: Any) -> None:
+    toy.run(s, t)
+    if s.over:
+        s.stack[0, 0] = toy.TURN
+
+
+class SameWords(toy.ToyWords):
+    def action(self, state: Any, pack: Any, action: int) -> str:
+        return "do it"
+
+
+class OpenTable(toy.ToyWords):
+    def table(self, state: Any, pack: Any, seat: int | None) -> str:
+        return super().table(state, pack, None)
+
+
+class NoQuestion(toy.ToyWords):
+    def question(self, state: Any, pack: Any) -> str:
+        raise KeyError("no words for this")
+
+
+class RashQuestion(toy.ToyWords):
+    def question(self, state: Any, pack: Any) -> str:
+        state[0]["die"] = (state[0]["die"] + 1) % 6
+        return super().question(state, pack)
+
+
+def relabel(first: str) -> ActionLayout:
+    segments = [(s.name, s.labels) for s in toy.ACTIONS.segments]
+    return ActionLayout([("card", (first, *segments[0][1][1:])), *segments[1:]])
+
+
+def rescale(name: str, scale: float) -> ObservationLayout:
+    return ObservationLayout(
+        [(p.name, p.size, scale if p.name == name else p.scale, p.what) for p in toy.OBSERVATIONS.pieces]
+    )
+
+
+CASES: dict[str, tuple[str, Callable[[], Game]]] = {
+    "the mask has fewer answers than counted": ("some_answer_is_legal", lambda: with_kernel(legal=legal_miscounts)),
+    "chance has one outcome six times": ("some_answer_is_legal", lambda: with_kernel(chance_outcome=same_outcome)),
+    "a seat that does not play is asked": (
+        "some_answer_is_legal",
+        lambda: replace(toy.GAME, seats_of=lambda options: (0,)),
+    ),
+    "a question has no answer": ("play", lambda: with_kernel(legal=legal_offers_nothing)),
+    "points leave their range": (
+        "fields_keep_their_ranges",
+        lambda: replace(toy.GAME, fields=tuple(replace(f, high=1) if f.name == "points" else f for f in toy.FIELDS)),
+    ),
+    "two cards are drawn": ("invariants_hold", lambda: with_kernel(apply_chance=draw_two)),
+    "points exceed their scale": (
+        "observations_keep_their_scale",
+        lambda: replace(toy.GAME, observations=rescale("points", 1)),
+    ),
+    "an entry overflows int8": ("observations_keep_their_scale", lambda: with_kernel(observe=observe_overflows)),
+    "looking plays": ("looking_changes_nothing", lambda: with_kernel(observe=observe_plays)),
+    "finding the legal answers plays": ("looking_changes_nothing", lambda: with_kernel(legal=legal_plays)),
+    "all seats are rewarded": ("rewards_are_for_players", lambda: with_kernel(apply=apply_rewards_all)),
+    "answers have the same words": ("answers_have_unique_texts", lambda: replace(toy.GAME, words=SameWords())),
+    "two actions have the same label": (
+        "labels_are_unique",
+        lambda: replace(toy.GAME, actions=relabel(toy.ACTIONS.text(1))),
+    ),
+    "a legal answer fails": ("legal_answers_apply", lambda: with_kernel(apply=apply_fails)),
+    "a legal answer does nothing": ("legal_answers_apply", lambda: with_kernel(apply=apply_does_nothing)),
+    "a refusal has no words": ("other_answers_are_refused", lambda: replace(toy.GAME, words=NoQuestion())),
+    "a refusal plays": ("other_answers_are_refused", lambda: replace(toy.GAME, words=RashQuestion())),
+    "the observation shows a hidden card": ("the_hidden_stays_hidden", lambda: with_kernel(observe=observe_peeks)),
+    "the table shows hidden cards": ("the_hidden_stays_hidden", lambda: replace(toy.GAME, words=OpenTable())),
+    "the mask shows a hidden card": ("the_hidden_stays_hidden", lambda: with_kernel(legal=legal_peeks)),
+    "a frame is left at the end": ("the_stack_is_empty", lambda: with_kernel(run=run_leaves_a_frame)),
+    "a game is too long": ("the_game_is_not_too_long", lambda: replace(toy.GAME, longest=3)),
+    "a state outside the record, replayed": ("the_replay_is_the_game", lambda: with_kernel(apply=apply_remembers)),
+    "a state outside the record, copied": ("copies_are_the_game", lambda: with_kernel(apply=apply_remembers)),
+    "the entry names another game": ("copies_are_the_game", lambda: replace(toy.GAME, entry=tiny.GAME.entry)),
+    "the rules see the option auto": ("forced_answers_change_nothing", lambda: with_kernel(apply=apply_sees_auto)),
+    "an observation keeps rests of the last": (
+        "the_batch_is_the_engine",
+        lambda: with_kernel(observe=observe_leaves_rests),
+    ),
+}
+IN_BULK = (
+    "a question has no answer",
+    "points leave their range",
+    "two cards are drawn",
+    "points exceed their scale",
+    "all seats are rewarded",
+    "a frame is left at the end",
+    "a game is too long",
+    "the mask has fewer answers than counted",
+)
+"""The cases that the cheap checks of `soak` must find by themselves."""
+
+
+@kernel
+def apply_as_compiled(s, t, action):
+    s.total += action + (2 if jit.INTERPRETED else 1)
+    tiny.pop(s)
+
+
+@kernel
+def apply_out_of_bounds(s, t, action):
+    s.total += 1 + 0 * s.stack[s.depth + 3, 0]
+    tiny.pop(s)
+
+
+OTHER_WHEN_INTERPRETED = replace(
+    tiny.GAME, entry=f"{__name__}:OTHER_WHEN_INTERPRETED", kernels={**tiny.GAME.kernels, "apply": apply_as_compiled}
+)
+OUT_OF_BOUNDS = replace(
+    tiny.GAME, entry=f"{__name__}:OUT_OF_BOUNDS", kernels={**tiny.GAME.kernels, "apply": apply_out_of_bounds}
+)
+
+
+def main() -> None:
+    found: dict[str, dict[str, list[str]]] = {"checked": {}, "in bulk": {}}
+    for case, (_, make) in CASES.items():
+        found["checked"][case] = check_game(make(), games=2).violations
+    for case in IN_BULK:
+        game = CASES[case][1]()
+        found["in bulk"][case] = Bulk(game, game.load_pack(None), {}, 0, 30).play().violations
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main()

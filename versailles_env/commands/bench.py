@@ -1,0 +1,170 @@
+"""`versailles bench`: decisions per second, beside a peer in the same run."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..core.errors import VersaillesError
+from .common import GameNames, Json, find, print_json, print_table, progress_console, writable_file
+
+if TYPE_CHECKING:
+    from ..core.game import Game
+
+TOY = "tests.toy.game:GAME"
+KNOWN_PEERS = ("pettingzoo", "open_spiel")
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command("bench", epilog="Example: versailles bench --seconds 2 --peers open_spiel --out bench.json")(
+        bench
+    )
+
+
+def bench(
+    game: GameNames = None,
+    seconds: Annotated[
+        float,
+        typer.Option(
+            "--seconds", min=0.001, max=600, help="How long each of the three turns of a case takes."
+        ),
+    ] = 1.0,
+    peers: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--peers",
+            metavar="NAME",
+            help="Also measure this peer: open_spiel (installed into a throw-away environment, about 300 MB).",
+        ),
+    ] = None,
+    no_peers: Annotated[
+        bool, typer.Option("--no-peers", help="Leave out PettingZoo's connect_four too.")
+    ] = False,
+    batch: Annotated[
+        int, typer.Option("--batch", min=2, max=1_000_000, help="How many games a batch plays at once.")
+    ] = 1024,
+    cold: Annotated[
+        bool, typer.Option("--cold", help="Also compile the rules from nothing and time it.")
+    ] = False,
+    start: Annotated[
+        bool, typer.Option("--start/--no-start", help="Time the start of a fresh process.")
+    ] = True,
+    as_json: Json = False,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            metavar="FILE",
+            help="Write the figures as JSON, and a picture beside it if matplotlib is there.",
+        ),
+    ] = None,
+) -> None:
+    """Measure decisions per second of the engine, the environments and the batch, beside a peer in the same run."""
+    asked = [name.strip() for word in peers or () for name in word.split(",")]
+    for name in asked:
+        if name not in KNOWN_PEERS:
+            raise VersaillesError(f"unknown peer {name!r}: expected one of {', '.join(KNOWN_PEERS)}")
+    if asked and no_peers:
+        raise VersaillesError("--peers and --no-peers contradict each other: give one of them")
+    if out and out.suffix == ".png":
+        raise VersaillesError(
+            f"{out}: the picture is written beside the figures, give the name of a JSON file"
+        )
+    writable_file(out)
+    games = [find(name) for name in game] if game else default_games()
+    with progress_console().status("getting ready") as status:
+        data = run(games, seconds, batch, not no_peers, "open_spiel" in asked, start, cold, status.update)
+    if as_json:
+        print_json(data)
+    else:
+        show_bench(data)
+    if out:
+        from ..bench.report import write
+
+        written = ", ".join(map(str, write(data, out)))
+        typer.echo(f"written: {written}", err=as_json)
+
+
+def default_games() -> list["Game"]:
+    """All registered games, and in a clone the toy of the tests."""
+    from ..games import all_games
+
+    games = all_games()
+    try:
+        games.append(find(TOY))
+    except VersaillesError:
+        if not games:
+            raise VersaillesError("there is no game to measure: give one with --game") from None
+    return games
+
+
+def run(
+    games: list["Game"],
+    seconds: float,
+    size: int,
+    pettingzoo: bool,
+    open_spiel: bool,
+    start: bool,
+    cold: bool,
+    tell: Callable[[str], Any],
+) -> dict[str, Any]:
+    from ..bench import cases, peers
+    from ..bench.machine import machine
+    from ..bench.measure import measure
+    from ..bench.open_spiel import measure_open_spiel
+    from ..bench.report import as_data
+    from ..bench.start import first_step
+
+    notes: list[str] = []
+    theirs = peers.cases() if pettingzoo else []
+    figures = measure([*theirs, *(case for game in games for case in cases.cases(game, size))], seconds, tell)
+    if open_spiel:
+        more, note = measure_open_spiel(seconds, tell)
+        figures[len(theirs) : len(theirs)] = more
+        notes.append(note)
+    facts = []
+    for game in games:
+        fact = {
+            "id": game.id,
+            "env_id": game.env_id,
+            "bytes": game.dtype.itemsize,
+            "actions": game.actions.size,
+            "observation": game.observations.size,
+        }
+        if start:
+            tell(f"start of {game.id}")
+            fact["warm_start_seconds"] = round(first_step(game.entry), 2)
+        if cold:
+            tell(f"compiling {game.id} from nothing, about {game.compile_seconds} s")
+            fact["cold_start_seconds"] = round(first_step(game.entry, cold=True), 2)
+        facts.append(fact)
+    return as_data(figures, machine(), facts, seconds, size, notes)
+
+
+def show_bench(data: dict[str, Any]) -> None:
+    from ..bench.report import summary
+
+    rows = [[f["group"], f["name"], round(f["per_second"]), f["ratio"]] for f in data["figures"]]
+    print_table(data["what"], ["of", "what", "decisions/s", "ratio"], rows)
+    if data["ratio_to"]:
+        typer.echo(f"  ratio: to {data['ratio_to']} in this run\n")
+    facts = [
+        [
+            g["id"],
+            g["bytes"],
+            g["actions"],
+            g["observation"],
+            g.get("warm_start_seconds"),
+            g.get("cold_start_seconds"),
+        ]
+        for g in data["games"]
+    ]
+    print_table("", ["game", "bytes a game", "actions", "observation", "warm start s", "cold start s"], facts)
+    machine = data["machine"]
+    mode = "" if machine["compiled"] else ", rules interpreted"
+    typer.echo(
+        f"{machine['cores']} cores of {machine['cpu']}, Python {machine['python']}, numba {machine['numba']}, pettingzoo {machine['pettingzoo']}{mode}"
+    )
+    for line in [*summary(data), *data["notes"]]:
+        typer.echo(line)

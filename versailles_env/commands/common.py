@@ -1,0 +1,173 @@
+"""What commands share: finding a game, reading its options, checking paths, tables."""
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..core.errors import OptionError, VersaillesError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from ..core.game import Game
+
+DEFAULT_GAME = "versailles_1919"
+WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+
+
+def complete_games(incomplete: str) -> list[str]:
+    from ..games import REGISTRY
+
+    return [name for name in REGISTRY if name.startswith(incomplete)]
+
+
+GAME_HELP = "A game by its id, or module:NAME for one of your own."
+GameName = Annotated[str, typer.Option("--game", "-g", help=GAME_HELP, autocompletion=complete_games)]
+GameNames = Annotated[
+    list[str] | None,
+    typer.Option("--game", "-g", help=f"{GAME_HELP} Repeat it for more.", autocompletion=complete_games),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help="An option of the game, see `versailles games`. Repeat it for more.",
+    ),
+]
+PackPath = Annotated[
+    str | None,
+    typer.Option("--pack", metavar="PACK", help="A shipped pack by its id, or the folder of your own."),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
+
+
+def find(name: str) -> "Game":
+    """The game of this name; one of the user's own is also looked up from the current folder."""
+    from ..games import get_game
+
+    here = os.getcwd()
+    if ":" not in name or here in sys.path:
+        return get_game(name)
+    sys.path.insert(0, here)
+    try:
+        return get_game(name)
+    finally:
+        sys.path.remove(here)
+
+
+def read_options(game: "Game", given: Iterable[str] | None) -> dict[str, Any]:
+    """`name=value` words as options of the game; what the game does not take is its own OptionError."""
+    options: dict[str, Any] = {}
+    for word in given or ():
+        name, equals, text = word.partition("=")
+        name = name.strip()
+        if not equals or not name:
+            raise OptionError(f"option {word!r} is not readable: expected name=value")
+        if name in options:
+            raise OptionError(f"option {name} is given twice")
+        options[name] = read_value(game, name, text.strip())
+    _check_own(options)
+    game.template(**options)
+    return options
+
+
+def read_value(game: "Game", name: str, text: str) -> Any:
+    """The choice that is written like this, else a whole number, a yes or no, or the text itself."""
+    option = next((each for each in game.options if each.name == name), None)
+    if option and option.parse:
+        return text
+    for choice in option.choices if option else ():
+        if not isinstance(choice, bool) and str(choice) == text:
+            return choice
+    try:
+        return int(text)
+    except ValueError:
+        return WORDS.get(text.lower(), text)
+
+
+def _check_own(options: dict[str, Any]) -> None:
+    """The two options that every game has."""
+    limit, auto = options.get("step_limit", 0), options.get("auto", True)
+    if isinstance(limit, bool) or not isinstance(limit, int) or not 0 <= limit < 2**31:
+        raise OptionError(
+            f"option step_limit={limit!r} is not allowed: expected a whole number from 0 to {2**31 - 1}"
+        )
+    if not isinstance(auto, bool):
+        raise OptionError(f"option auto={auto!r} is not allowed: expected yes or no")
+
+
+def writable_file(path: Path | None) -> Path | None:
+    """The same path, after a look whether a file can be written there: before an hour's work, not after it."""
+    if path is None:
+        return None
+    if path.is_dir():
+        raise VersaillesError(f"{path}: this is a folder, expected the name of a file to write")
+    writable_folder(path.parent)
+    if path.exists() and not os.access(path, os.W_OK):
+        raise VersaillesError(f"{path}: the file cannot be written (no permission)")
+    return path
+
+
+def writable_folder(path: Path) -> Path:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        probe = path / f".probe-{os.getpid()}"
+        probe.touch()
+        probe.unlink()
+    except OSError as error:
+        raise VersaillesError(
+            f"{path}: cannot be written to ({error.strerror or error}), expected a folder of yours"
+        ) from error
+    return path
+
+
+def console() -> "Console":
+    from rich.console import Console
+
+    return Console(highlight=False)
+
+
+def progress_console() -> "Console":
+    """Where work in progress is shown: stderr, so that stdout stays the result."""
+    from rich.console import Console
+
+    return Console(stderr=True, highlight=False)
+
+
+def print_json(data: Any) -> None:
+    typer.echo(json.dumps(data, indent=2))
+
+
+def print_table(title: str, headers: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+    """A table on stdout; a column of numbers stands to the right."""
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    body = [list(row) for row in rows]
+    table = Table(title=title or None, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
+    for place, header in enumerate(headers):
+        numbers = bool(body) and all(
+            isinstance(row[place], int | float) or row[place] is None for row in body
+        )
+        table.add_column(header, justify="right" if numbers else "left", overflow="fold")
+    for row in body:
+        table.add_row(*(Text(show(value)) for value in row))
+    console().print(table)
+
+
+def show(value: Any) -> str:
+    if value is None:
+        return "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        return f"{value:.3g}" if abs(value) < 100 else f"{value:,.0f}"
+    return f"{value:,}" if isinstance(value, int) else str(value)

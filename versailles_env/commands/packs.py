@@ -1,0 +1,154 @@
+"""`versailles pack check` and `versailles pack report`: what a data pack holds, and where its values come from."""
+
+import importlib
+import importlib.util
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from pydantic import BaseModel
+
+from ..core.errors import VersaillesError
+from .common import DEFAULT_GAME, GameName, Json, find, print_json, print_table
+
+if TYPE_CHECKING:
+    from ..core.game import Game
+    from ..core.packs import Pack
+
+NO_VALUES = {"id", "number", "source", "ref", "note"}
+"""Fields of an entry that name it or speak of it."""
+
+
+def add_to(app: typer.Typer) -> None:
+    pack = typer.Typer(
+        help="Check a data pack, or report on it.", epilog="Example: versailles pack check my_pack"
+    )
+    pack.callback(invoke_without_command=True)(show_help)
+    pack.command("check", epilog="Example: versailles pack check my_pack/")(check)
+    pack.command("report", epilog="Example: versailles pack report --games 2000")(report)
+    app.add_typer(pack, name="pack")
+
+
+def show_help(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+def check(
+    path: Annotated[
+        str, typer.Argument(metavar="PATH", help="The folder of a pack, or the id of a shipped one.")
+    ],
+    game: GameName = DEFAULT_GAME,
+) -> None:
+    """Check a pack: says ok, or names file, card and field of the first mistake."""
+    pack = find(game).load_pack(path)
+    counts = ", ".join(f"{count} {kind}" for kind, count in entries_of(pack).items())
+    sources = ", ".join(f"{count} {source}" for source, count in sources_of(pack).items())
+    typer.echo(
+        f"ok: {pack.label} for {pack.info.game}"
+        + (f"; entries: {counts}; values by source: {sources}" if counts else "")
+    )
+
+
+def report(
+    path: Annotated[
+        str | None, typer.Argument(metavar="[PATH]", help="The folder of a pack, or the id of a shipped one.")
+    ] = None,
+    game: GameName = DEFAULT_GAME,
+    as_json: Json = False,
+    games: Annotated[
+        int, typer.Option("--games", min=0, help="Also measure over this many games of equal agents.")
+    ] = 0,
+) -> None:
+    """Count a pack's values by source, and show the figures that the game reports of it."""
+    found = find(game)
+    pack = found.load_pack(path)
+    tables = [source_table(pack), *own_tables(found, pack, games)]
+    if as_json:
+        named = [
+            {"title": t, "headers": list(h), "rows": [list(row) for row in rows]} for t, h, rows in tables
+        ]
+        head = {
+            "game": found.env_id,
+            "pack": pack.info.id,
+            "version": pack.info.version,
+            "digest": pack.digest,
+            "path": pack.path,
+        }
+        print_json({**head, "sources": sources_of(pack), "tables": named})
+        return
+    typer.echo(f"{pack.info.title}: {pack.label} for {found.env_id}\n{pack.info.note}".rstrip() + "\n")
+    for title, headers, rows in tables:
+        print_table(title, headers, rows)
+
+
+def own_tables(game: "Game", pack: "Pack", games: int) -> list[tuple[str, Any, Any]]:
+    """What the game's own `report` module says of a pack, where there is one."""
+    module = f"{game.entry.partition(':')[0].rpartition('.')[0]}.report"
+    if importlib.util.find_spec(module) is None:
+        if games:
+            raise VersaillesError(f"{game.id} has no report of its own: leave out --games")
+        return []
+    tables: list[tuple[str, Any, Any]] = importlib.import_module(module).report(pack, games)
+    return tables
+
+
+def source_table(pack: "Pack") -> tuple[str, list[str], list[list[Any]]]:
+    from ..core.packs import SOURCES
+
+    kinds: dict[str, Counter[str]] = {}
+    for kind, sources in walk(pack.content):
+        kinds.setdefault(kind, Counter()).update(sources)
+    rows: list[list[Any]] = [
+        [kind, *(counts[s] for s in SOURCES), counts.total()] for kind, counts in kinds.items()
+    ]
+    whole = sources_of(pack)
+    rows.append(["all", *whole.values(), sum(whole.values())])
+    return "Values by source", ["of", *SOURCES, "all"], rows
+
+
+def sources_of(pack: "Pack") -> dict[str, int]:
+    """How many values of a pack come from where."""
+    from ..core.packs import count_sources
+
+    return count_sources([source for _, sources in walk(pack.content) for source in sources])  # type: ignore[misc]
+
+
+def entries_of(pack: "Pack") -> dict[str, int]:
+    """How many entries of each kind a pack has."""
+    return dict(Counter(kind for kind, _ in walk(pack.content)))
+
+
+def walk(content: Any, kind: str = "") -> Iterator[tuple[str, list[str]]]:
+    """Every entry that names a source: its kind, and the source of each of its values.
+
+    `source` is one word for all values of the entry, or a table `{ default, field... }`.
+    """
+    if isinstance(content, list | tuple):
+        for each in content:
+            yield from walk(each, kind)
+        return
+    values = values_of(content)
+    kind = kind if isinstance(content, Mapping) else type(content).__name__.lower()
+    source = values.get("source")
+    if source:
+        named = source if isinstance(source, str) else None
+        table = {} if named else values_of(source)
+        names = [name for name, value in values.items() if name not in NO_VALUES and value is not None]
+        told = [named or table.get(name) or table.get("default") for name in names]
+        yield kind, [each for each in told if each]
+        return
+    for name, value in values.items():
+        yield from walk(value, name)
+
+
+def values_of(thing: Any) -> dict[str, Any]:
+    if isinstance(thing, BaseModel):
+        return {name: getattr(thing, name) for name in type(thing).model_fields}
+    if isinstance(thing, Mapping):
+        return {str(name): value for name, value in thing.items()}
+    if is_dataclass(thing) and not isinstance(thing, type):
+        return {each.name: getattr(thing, each.name) for each in fields(thing)}
+    return {}

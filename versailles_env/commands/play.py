@@ -1,0 +1,146 @@
+"""`versailles play-random`, `replay` and `demo`: a game told in sentences."""
+
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from .common import DEFAULT_GAME, GameName, Options, PackPath, find, read_options, writable_file
+
+if TYPE_CHECKING:
+    from ..core.engine import Engine
+    from ..core.game import Game
+
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Only the result, not the story.")]
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command(
+        "play-random", epilog="Example: versailles play-random --seed 7 --option players=3 --save game.json"
+    )(play_random)
+    app.command("replay", epilog="Example: versailles replay game.json --table")(replay)
+    app.command("demo", epilog="Example: versailles demo --seed 7")(demo)
+
+
+def play_random(
+    game: GameName = DEFAULT_GAME,
+    seed: Annotated[
+        int | None, typer.Option("--seed", "-s", help="The same seed gives the same game. Without it: any.")
+    ] = None,
+    option: Options = None,
+    pack: PackPath = None,
+    decisions: Annotated[
+        bool, typer.Option("--decisions", "-d", help="Also show every question with its answer.")
+    ] = False,
+    quiet: Quiet = False,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help="Write the game as a replay.")
+    ] = None,
+) -> None:
+    """Play one game of random answers and tell it."""
+    found = find(game)
+    options = read_options(found, option)
+    writable_file(save)
+    engine = random_game(found, seed, pack, options, tell=not quiet, decisions=decisions)
+    show_end(engine, table=not quiet)
+    if save:
+        typer.echo(f"replay saved: {engine.replay.save(save)}")
+
+
+def random_game(
+    game: "Game",
+    seed: int | None,
+    pack: str | None,
+    options: dict[str, Any],
+    tell: bool = True,
+    decisions: bool = False,
+) -> "Engine":
+    """A whole game; with `tell` its story goes to stdout while it is played."""
+    import numpy as np
+
+    from ..core.engine import Engine
+
+    engine = Engine(game, pack)
+    engine.new(secrets.randbits(32) if seed is None else seed, log=True, **options)
+    chosen = ", ".join(f"{name} {value}" for name, value in engine.options.items()) or "no options"
+    typer.echo(f"{game.env_id}, pack {engine.pack.label}, seed {engine.seed}; {chosen}\n")
+    chooser = np.random.default_rng(engine.seed)
+    told = 0
+    while True:
+        if tell:
+            for sentence in engine.log[told:]:
+                typer.echo(sentence)
+        told = len(engine.log)
+        if engine.over:
+            return engine
+        legal = engine.legal()
+        action = legal[int(chooser.integers(len(legal)))]
+        if decisions:
+            question = game.words.question(engine.state, engine.pack)
+            typer.echo(f"  {engine.agent}: {question}? {engine.action_text(action)}")
+        engine.step(action)
+
+
+def show_end(engine: "Engine", table: bool = True) -> None:
+    if table:
+        typer.echo(f"\n{engine.text()}\n")
+    summary = engine.summary()
+    result = "; ".join(f"{name} {show_result(value)}" for name, value in summary.items() if name != "pack")
+    how = "cut off by the step limit" if engine.truncated else "over"
+    typer.echo(f"{how} after {len(engine.history)} decisions: {result}")
+
+
+def show_result(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {each}" for name, each in value.items())
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def replay(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A replay that a game or a failed check has written.")
+    ],
+    game: Annotated[
+        str | None,
+        typer.Option("--game", "-g", help="Where the game is found, if not where the replay says."),
+    ] = None,
+    pack: PackPath = None,
+    table: Annotated[bool, typer.Option("--table", "-t", help="Show the table at the end.")] = False,
+    quiet: Quiet = False,
+) -> None:
+    """Play a recorded game again, tell it, and prove by its digest that it is the same."""
+    from ..core.replay import Replay
+
+    recorded = Replay.load(file)
+    engine = recorded.play(find(game) if game else find_recorded(recorded.env, recorded.entry), pack)
+    typer.echo(f"{recorded.env}, pack {engine.pack.label}, seed {engine.seed}\n")
+    if not quiet:
+        for sentence in engine.log:
+            typer.echo(sentence)
+    if engine.over:
+        show_end(engine, table)
+    else:
+        typer.echo(f"\n{engine.text()}" if table else f"stopped after {len(engine.history)} decisions")
+    typer.echo(f"digest {engine.digest()}: the same game as recorded")
+
+
+def find_recorded(env: str, entry: str) -> "Game":
+    """The game of a replay: the registered one of that name, else where the replay says."""
+    from ..games import REGISTRY
+
+    return find(env) if entry in REGISTRY.values() else find(entry)
+
+
+def demo(
+    seed: Annotated[
+        int | None, typer.Option("--seed", "-s", help="The same seed gives the same game.")
+    ] = None,
+) -> None:
+    """Show what there is: one game, told from the first card to the last."""
+    engine = random_game(find(DEFAULT_GAME), seed, None, {})
+    show_end(engine)
+    again = f"versailles play-random --seed {engine.seed} --decisions"
+    typer.echo(
+        f"\nThat was a game of random answers. See every choice with `{again}`, all options with `versailles games`."
+    )

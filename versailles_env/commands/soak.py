@@ -1,0 +1,99 @@
+"""`versailles soak`: random play with every check on, for as long as you like."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..core.errors import VersaillesError
+from .common import GameNames, Options, PackPath, find, progress_console, read_options, writable_folder
+
+if TYPE_CHECKING:
+    from ..core.game import Game
+    from ..testing import Report
+
+VIOLATED = 1
+SHOWN = 20
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command("soak", epilog="Example: versailles soak --games 2000 --option players=3 --out runs/soak")(
+        soak
+    )
+
+
+def soak(
+    game: GameNames = None,
+    games: Annotated[
+        int,
+        typer.Option("--games", "-n", min=1, help="How many games in all, those of an earlier run included."),
+    ] = 20000,
+    out: Annotated[
+        Path, typer.Option("--out", metavar="FOLDER", help="Progress, and a replay of every failure.")
+    ] = Path("runs/soak"),
+    seed: Annotated[
+        int, typer.Option("--seed", "-s", min=0, max=2**62, help="The seed of the first game.")
+    ] = 0,
+    option: Options = None,
+    pack: PackPath = None,
+) -> None:
+    """Play random games with every check on.
+
+    All registered games, or those given. Without --option the choices of all options take turns. A run that was stopped goes
+    on when started again. The exit code is 1 if any check failed.
+    """
+    from ..games import all_games
+
+    chosen = [find(name) for name in game] if game else all_games()
+    if not chosen:
+        raise VersaillesError("there is no game to play: give one with --game")
+    sets = {each.id: [read_options(each, option)] if option else all_options(each) for each in chosen}
+    reports = [
+        run(each, games, writable_folder(out / each.env_id), seed, sets[each.id], pack) for each in chosen
+    ]
+    if not all(report.ok for report in reports):
+        raise typer.Exit(VIOLATED)
+
+
+def run(
+    game: "Game", games: int, folder: Path, seed: int, sets: list[dict[str, Any]], pack: str | None
+) -> "Report":
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from ..testing import soak as play
+
+    shown = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    played: list[int] = []
+    with Progress(*shown, console=progress_console(), transient=True) as bar:
+        task = bar.add_task(game.id, total=games)
+
+        def progress(report: "Report") -> None:
+            played.append(report.games)
+            found = f", {len(report.violations)} violations" if report.violations else ""
+            bar.update(task, completed=report.games, description=f"{game.id}{found}")
+
+        report = play(game, games, folder, seed=seed, options_list=sets, pack=pack, progress=progress)
+    before = "" if played else ", all by an earlier run: for other games give another --seed or --out"
+    typer.echo(f"{report} ({len(sets)} sets of options){before}")
+    for violation in report.violations[:SHOWN]:
+        typer.echo(f"  {violation}")
+    if report.violations:
+        more = len(report.violations) - SHOWN
+        typer.echo((f"  and {more} more; " if more > 0 else "  ") + f"replays are in {folder}")
+    return report
+
+
+def all_options(game: "Game") -> list[dict[str, Any]]:
+    """Every choice of every option once, for each number of players."""
+    defaults = {option.name: option.default for option in game.options}
+    tables: dict[int, dict[str, Any]] = {len(game.seats_of(defaults)): {}}
+    for option in game.options:
+        for choice in option.choices:
+            tables.setdefault(len(game.seats_of({**defaults, option.name: choice})), {option.name: choice})
+    sets = []
+    for table in tables.values():
+        sets.append(table)
+        for option in game.options:
+            others = [choice for choice in option.choices if choice != option.default]
+            sets += [{**table, option.name: choice} for choice in others if option.name not in table]
+    return [each for place, each in enumerate(sets) if each not in sets[:place]]

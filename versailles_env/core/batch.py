@@ -1,0 +1,163 @@
+"""Many games at once: one array of records, buffers that are written in place, one compiled loop for all."""
+
+import sys
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from . import jit
+from .chance import spread_seeds
+from .errors import EngineFault, IllegalAction
+from .frames import FAULTS
+from .game import Game
+from .loop import HOLD, RANDOM, REFRESH, RESET
+from .packs import Pack
+
+
+class Batch:
+    """N games of one kind. All buffers are reused: copy what you want to keep over the next step.
+
+    `threads` splits the games over that many threads; the compiled loop holds no lock, so cores add up.
+    (One compiled loop and Python's threads rather than Numba's `prange`: half the compile time, no threading layer
+    that a fork could break, and the same code on one thread.)
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        size: int,
+        pack: Pack | str | Path | None = None,
+        options: dict[str, Any] | Sequence[dict[str, Any]] | None = None,
+        threads: int = 1,
+        autoreset: bool = True,
+        observe: bool = True,
+    ):
+        self.game = game
+        self.pack = pack if isinstance(pack, Pack) else game.load_pack(pack)
+        given = options if isinstance(options, Sequence) else [options or {}]
+        self.template = np.concatenate([game.template(**each) for each in given])
+        seats = len(game.agents)
+        self.size = size
+        self.states = np.zeros(size, game.dtype)
+        self.seeds = np.zeros(size, np.uint64)
+        self.obs = np.zeros((size, game.observations.size), np.int8)
+        self.masks = np.zeros((size, game.actions.size), np.int8)
+        self.seats = np.zeros(size, np.int32)
+        self.counts = np.zeros(size, np.int32)
+        self.rewards = np.zeros((size, seats), np.float32)
+        self.dones = np.zeros(size, np.int8)
+        self.finals = np.zeros((size if autoreset else 1, seats, game.observations.size), np.int8)
+        self._actions = np.zeros(size, np.int32)
+        self._look = 2 if autoreset else int(observe)
+        self._loop = game.loop
+        self._ranges = [(size * k // threads, size * (k + 1) // threads) for k in range(threads)]
+        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+
+    def reset(self, seed: int | np.ndarray = 0) -> None:
+        """Begin all games; game i has the i-th of the seeds spread from this one (or given)."""
+        self.seeds[:] = spread_seeds(seed, self.size) if np.ndim(seed) == 0 else seed
+        self._actions[:] = RESET
+        if not jit.is_compiled(self.game.id, self._loop.sources):
+            announce(self.game)
+            self._run(self._actions[:1].copy(), [(0, 1)])
+            jit.mark_compiled(self.game.id, self._loop.sources)
+        self._run(self._actions, self._ranges)
+
+    def step(self, actions: np.ndarray) -> None:
+        """One answer a game; nothing is changed if any of them is illegal."""
+        self._actions[:] = actions
+        bad = self._loop.first_illegal(self._actions, self.masks)
+        if bad >= 0:
+            raise IllegalAction(f"game {bad} of the batch: {self.explain(bad, int(self._actions[bad]))}")
+        self._run(self._actions, self._ranges)
+
+    def step_random(self) -> None:
+        """One random legal answer a game."""
+        self._actions[:] = RANDOM
+        self._run(self._actions, self._ranges)
+
+    def refresh(self) -> None:
+        """Look anew at all questions, after records were written from outside."""
+        self._actions[:] = REFRESH
+        self._run(self._actions, self._ranges)
+
+    def explain(self, i: int, action: int) -> str:
+        """Why an action is illegal, in the game's words."""
+        return explain_illegal(self.game, self.states[i : i + 1], self.pack, self.masks[i], int(self.seats[i]), action)
+
+    def _run(self, actions: np.ndarray, ranges: list[tuple[int, int]]) -> None:
+        futures = [self._pool.submit(self._part, actions, lo, hi) for lo, hi in ranges[1:]] if self._pool else []
+        self._part(actions, *ranges[0])
+        for future in futures:
+            future.result()
+        if self.states["fault"].any():
+            raise_fault(self.states)
+
+    def _part(self, actions: np.ndarray, lo: int, hi: int) -> None:
+        self._loop.step_range(
+            self.states,
+            self.pack.tables,
+            self.template,
+            actions,
+            self.seeds,
+            self.obs,
+            self.masks,
+            self.seats,
+            self.counts,
+            self.rewards,
+            self.dones,
+            self.finals,
+            lo,
+            hi,
+            self._look,
+        )
+
+    def close(self) -> None:
+        if self._pool:
+            self._pool.shutdown()
+
+
+def announce(game: Game) -> None:
+    """Say that the compiler is at work, so that the first run never looks dead."""
+    print(
+        f"compiling the rules of {game.title}, about {game.compile_seconds} s, once ...",
+        file=sys.stderr,
+        flush=True,
+    )
+
+
+def warm(game: Game) -> float:
+    """Compile a game's rules, or load them; the seconds it took."""
+    start = time.perf_counter()
+    batch = Batch(game, 1)
+    batch.reset(0)
+    batch.step_random()
+    return time.perf_counter() - start
+
+
+def raise_fault(states: np.ndarray) -> None:
+    i = int(np.flatnonzero(states["fault"])[0])
+    state = states[i]
+    raise EngineFault(
+        f"game {i} (seed {int(state['seed'])}, decision {int(state['steps'])}): {FAULTS[int(state['fault'])]}; this is a bug in the rules"
+    )
+
+
+def explain_illegal(game: Game, state: np.ndarray, pack: Pack, mask: np.ndarray, seat: int, action: int) -> str:
+    """One sentence: which action, who was asked, what was asked, what may be answered."""
+    if state[0]["over"]:
+        return f"action {action} cannot be taken: the game is over"
+    who = game.agents[seat] if 0 <= seat < len(game.agents) else "chance"
+    allowed = np.flatnonzero(mask)
+    answers = ", ".join(f"{a} ({game.words.action(state, pack, int(a))})" for a in allowed[:8])
+    more = f" and {len(allowed) - 8} more" if len(allowed) > 8 else ""
+    name = repr(game.actions.text(action)) if 0 <= action < game.actions.size else f"not one of 0 to {game.actions.size - 1}"
+    question = game.words.question(state, pack)
+    return f"action {action} ({name}) is not legal for {who}: asked {question}, expected {answers}{more}"
+
+
+__all__ = ["HOLD", "RANDOM", "Batch", "announce", "explain_illegal", "warm"]

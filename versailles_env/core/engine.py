@@ -1,0 +1,296 @@
+"""One game for Python users: play it, look at it, copy it, save it, replay it."""
+
+import base64
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from .batch import Batch, explain_illegal
+from .errors import EngineFault, IllegalAction, SaveError
+from .frames import CHANCE, KIND, NOBODY
+from .game import Game, find_game
+from .loop import PAUSED, REFRESH, RESET
+from .options import decode_options
+from .packs import Pack
+from .replay import Replay, digest_state
+
+FORMAT = 1
+CHANCE_SEAT = NOBODY
+
+
+@dataclass(frozen=True)
+class View:
+    """What one seat sees: the only door from a game to an agent."""
+
+    seat: int
+    agent: str
+    observation: np.ndarray
+    action_mask: np.ndarray
+    text: str
+
+
+class Engine:
+    """One game. `seat` is who is asked now (-1: chance, in the explicit mode), `over` ends it."""
+
+    def __init__(self, game: Game, pack: Pack | str | Path | None = None):
+        self.game = game
+        self._batch = Batch(game, 1, pack, autoreset=False, observe=False)
+        self._outcomes = np.zeros(max(game.chance.size, 1), np.int32)
+        self._options: dict[str, Any] = {}
+        self.history: list[int] = []
+        self.seats: list[int] = []
+        self.log: list[str] = []
+
+    @property
+    def pack(self) -> Pack:
+        return self._batch.pack
+
+    @property
+    def state(self) -> np.ndarray:
+        """The record, as an array of one: for tools and tests. Agents get a `View`."""
+        return self._batch.states
+
+    def new(self, seed: int = 0, explicit_chance: bool = False, log: bool = False, **options: Any) -> "Engine":
+        """Begin a game. `explicit_chance` leaves dice and draws to the caller, `log` tells the game in sentences."""
+        if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or not 0 <= seed < 2**64:
+            raise IllegalAction(f"seed {seed!r} is not allowed: expected a whole number from 0 to 2**64 - 1")
+        batch = self._batch
+        batch.template = self.game.template(**options)
+        batch.template[0]["explicit"] = explicit_chance
+        batch.template[0]["log_on"] = log
+        self._options = {name: value.item() if isinstance(value, np.generic) else value for name, value in options.items()}
+        self.history, self.seats, self.log = [], [], []
+        batch.reset(np.array([seed], np.uint64))
+        self._drain()
+        return self
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """All options of this game, defaults filled in."""
+        return decode_options(self.game.options, self.state[0]["options"])
+
+    @property
+    def seed(self) -> int:
+        return int(self.state[0]["seed"])
+
+    @property
+    def seat(self) -> int:
+        return int(self._batch.seats[0])
+
+    @property
+    def agent(self) -> str:
+        """The name of the seat that is asked, '' at the end or at chance."""
+        return self.game.agents[self.seat] if self.seat >= 0 and not self.over else ""
+
+    @property
+    def over(self) -> bool:
+        return bool(self.state[0]["over"])
+
+    @property
+    def truncated(self) -> bool:
+        return int(self.state[0]["over"]) == 2
+
+    @property
+    def at_chance(self) -> bool:
+        """Whether a die or a draw is asked for (only with `explicit_chance`)."""
+        depth = int(self.state[0]["depth"])
+        return depth > 0 and int(self.state[0]["stack"][depth - 1, KIND]) >= CHANCE
+
+    @property
+    def mask(self) -> np.ndarray:
+        """The legal actions as 0/1; a buffer, valid until the next step."""
+        return self._batch.masks[0]
+
+    @property
+    def rewards(self) -> np.ndarray:
+        """What each seat earned by the last step; a buffer."""
+        return self._batch.rewards[0]
+
+    def legal(self) -> list[int]:
+        """The legal actions, or the open outcomes at chance."""
+        if self.over:
+            return []
+        if self.at_chance:
+            loop, batch = self.game.loop, self._batch
+            count = loop.chance_one(batch.states, batch.pack.tables, 0, self._outcomes)
+            return [int(k) for k in self._outcomes[:count]]
+        return [int(a) for a in np.flatnonzero(self.mask)]
+
+    def step(self, action: int) -> None:
+        """Answer the question. An illegal action raises and changes nothing."""
+        batch = self._batch
+        chance = self.at_chance
+        if chance:
+            if self.over or action not in self.legal():
+                raise IllegalAction(f"outcome {action} is not open: expected one of {self.legal()}")
+        elif isinstance(action, bool | float) or not 0 <= action < self.game.actions.size or not batch.masks[0, action]:
+            raise IllegalAction(explain_illegal(self.game, self.state, self.pack, self.mask, self.seat, int(action)))
+        seat = self.seat
+        batch._actions[0] = action
+        batch._part(batch._actions, 0, 1)
+        self.history.append(int(action))
+        self.seats.append(seat)
+        self._drain()
+
+    def _drain(self) -> None:
+        """Tell the notes as sentences, and go on where the loop paused because the log was full."""
+        batch = self._batch
+        total = batch.rewards[0].copy()
+        while True:
+            if batch.states[0]["fault"]:
+                from .batch import raise_fault
+
+                raise_fault(batch.states)
+            notes = int(batch.states[0]["log_n"])
+            if notes:
+                self.log += [self.game.words.sentence(self.pack, row) for row in batch.states[0]["log"][:notes].tolist()]
+                batch.states["log"][0] = 0
+                batch.states["log_n"][0] = 0
+            if batch.counts[0] != PAUSED:
+                break
+            batch._actions[0] = REFRESH
+            batch._part(batch._actions, 0, 1)
+            total += batch.rewards[0]
+        batch.rewards[0] = total
+        batch.states[0]["reward"] = total  # a pause must not show in the record
+
+    def refresh(self) -> "Engine":
+        """Look anew at the question, after the record was written from outside (tests, position builders)."""
+        self._batch._actions[0] = REFRESH
+        self._batch._part(self._batch._actions, 0, 1)
+        self._drain()
+        return self
+
+    def observation(self, seat: int) -> np.ndarray:
+        """What a seat observes, as a new vector."""
+        out = np.zeros(self.game.observations.size, np.int8)
+        self.game.loop.observe_one(self.state, self.pack.tables, 0, seat, out)
+        return out
+
+    def view(self, seat: int) -> View:
+        """What a seat sees, at any time; its mask is all zero when another is asked."""
+        asked = seat == self.seat and not self.over
+        mask = self.mask.copy() if asked else np.zeros_like(self.mask)
+        text = self.game.words.table(self.state, self.pack, seat)
+        return View(seat, self.game.agents[seat], self.observation(seat), mask, text)
+
+    def text(self) -> str:
+        """The whole table, the question and its answers."""
+        table = self.game.words.table(self.state, self.pack, None)
+        if self.over:
+            return table
+        answers = "\n".join(f"  {action:3d}  {self.action_text(action)}" for action in self.legal())
+        who = "chance" if self.at_chance else self.agent
+        return f"{table}\n\n{who}: {self.game.words.question(self.state, self.pack)}\n{answers}"
+
+    def action_text(self, action: int) -> str:
+        """An action in the words of the question now asked."""
+        if self.at_chance:
+            return self.game.chance.text(action)
+        return self.game.words.action(self.state, self.pack, action)
+
+    def summary(self) -> dict[str, Any]:
+        return self.game.words.summary(self.state, self.pack)
+
+    def redeal(self, seat: int, seed: int) -> None:
+        """Replace all that this seat cannot know by something else that it could be."""
+        self.game.loop.redeal_one(self.state, self.pack.tables, 0, seat, np.uint64(seed))
+
+    def clone(self) -> "Engine":
+        """An independent copy, generator included."""
+        copy = Engine(self.game, self.pack)
+        copy._take(self._batch.states, self._options, self.history, self.seats, self.log)
+        return copy
+
+    def _take(
+        self, states: np.ndarray, options: dict[str, Any], history: Sequence[int], seats: Sequence[int], log: Sequence[str]
+    ) -> None:
+        self._batch.template = self.game.template(**options)
+        self._batch.states[:] = states
+        self._options = dict(options)
+        self.history, self.seats, self.log = list(history), list(seats), list(log)
+        rewards = states[0]["reward"].copy()
+        self.refresh()
+        self._batch.states[0]["reward"] = rewards
+        self._batch.rewards[0] = rewards
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Engine":
+        return self.clone()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"bytes": self.to_bytes(), "pack": self.pack.path, "game": self.game.entry}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__init__(find_game(state["game"]), state["pack"])  # type: ignore[misc]
+        self._load(state["bytes"])
+
+    def to_bytes(self) -> bytes:
+        """The game as bytes that say what they are: format, game, version, pack."""
+        head = {
+            "format": FORMAT,
+            "game": self.game.id,
+            "version": self.game.version,
+            "pack": self.pack.info.id,
+            "digest": self.pack.digest,
+            "options": self._options,
+            "history": self.history,
+            "seats": self.seats,
+            "log": self.log,
+            "record": base64.b64encode(self.state.tobytes()).decode(),
+        }
+        return json.dumps(head).encode()
+
+    @classmethod
+    def from_bytes(cls, data: bytes, game: Game, pack: Pack | str | Path | None = None) -> "Engine":
+        """The game that `to_bytes` wrote. Another version or pack is refused."""
+        engine = cls(game, pack)
+        engine._load(data)
+        return engine
+
+    def _load(self, data: bytes) -> None:
+        try:
+            head = json.loads(data)
+            record = base64.b64decode(head["record"])
+            saved = [head[name] for name in ("options", "history", "seats", "log")]
+        except (ValueError, KeyError, TypeError, UnicodeDecodeError):
+            raise SaveError("the save is not readable: expected the bytes that Engine.to_bytes wrote") from None
+        mine = {
+            "format": FORMAT,
+            "game": self.game.id,
+            "version": self.game.version,
+            "pack": self.pack.info.id,
+            "digest": self.pack.digest,
+        }
+        for key, value in mine.items():
+            if head.get(key) != value:
+                raise SaveError(f"the save has {key} {head.get(key)!r}: expected {value!r}")
+        if len(record) != self.game.dtype.itemsize:
+            raise SaveError(f"the save has a record of {len(record)} bytes: expected {self.game.dtype.itemsize}")
+        states = np.frombuffer(record, self.game.dtype).copy()
+        self._take(states, *saved)
+
+    def digest(self) -> str:
+        """A digest of the record: equal games have equal digests."""
+        return digest_state(self.state)
+
+    @property
+    def replay(self) -> Replay:
+        """The game so far as a replay."""
+        return Replay(
+            env=self.game.env_id,
+            entry=self.game.entry,
+            pack=self.pack.info.id,
+            pack_digest=self.pack.digest,
+            options=self._options,
+            seed=self.seed,
+            explicit_chance=bool(self.state[0]["explicit"]),
+            actions=list(self.history),
+            digest=self.digest(),
+        )
+
+
+__all__ = ["CHANCE_SEAT", "RESET", "Engine", "EngineFault", "View"]

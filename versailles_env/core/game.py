@@ -1,0 +1,126 @@
+"""A game: its record, its kernels and its words, in one frozen description."""
+
+import importlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+from .layout import ActionLayout, ObservationLayout
+from .loop import Loop, bind_loop
+from .options import Option, encode_options
+from .packs import Pack
+from .record import Field, record_dtype
+
+if TYPE_CHECKING:
+    from .engine import Engine
+
+KERNELS = (
+    "setup",
+    "run",
+    "legal",
+    "apply",
+    "chance_count",
+    "chance_outcome",
+    "apply_chance",
+    "observe",
+    "truncate",
+    "redeal",
+)
+
+
+class Words(Protocol):
+    """How a game speaks; plain Python, never compiled."""
+
+    def action(self, state: np.ndarray, pack: Pack, action: int) -> str:
+        """The action in the words of the question now asked."""
+
+    def question(self, state: np.ndarray, pack: Pack) -> str:
+        """What the top frame asks."""
+
+    def table(self, state: np.ndarray, pack: Pack, seat: int | None) -> str:
+        """The whole table as a player wants to read it; with a seat, only what that seat sees."""
+
+    def sentence(self, pack: Pack, note: Sequence[int]) -> str:
+        """One note of the log as a sentence."""
+
+    def summary(self, state: np.ndarray, pack: Pack) -> dict[str, Any]:
+        """Scores, ranks and the reason of the end, for `infos` and reports."""
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """All that the core needs to know of a game."""
+
+    id: str
+    version: int
+    title: str
+    entry: str
+    """Where this object is found, `module:name`: saves, pickles and worker processes look it up there."""
+    agents: tuple[str, ...]
+    fields: tuple[Field, ...]
+    actions: ActionLayout
+    chance: ActionLayout
+    observations: ObservationLayout
+    options: tuple[Option, ...]
+    kernels: Mapping[str, Any]
+    load_pack: Callable[[str | Path | None], Pack]
+    words: Words
+    invariants: Callable[[np.ndarray, Pack], list[str]]
+    """What must hold between any two steps (conservation of pieces and the like), as sentences on what does not."""
+    seats_of: Callable[[dict[str, Any]], tuple[int, ...]]
+    """The seats that play under these options."""
+    longest: int
+    """A bound on the decisions of one game of random play."""
+    depth: int = 24
+    compile_seconds: int = 10
+    default_options: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        missing = [name for name in KERNELS if name not in self.kernels]
+        if missing:
+            raise ValueError(f"game {self.id}: kernels missing: {', '.join(missing)}")
+
+    @property
+    def env_id(self) -> str:
+        return f"{self.id}_v{self.version}"
+
+    @cached_property
+    def dtype(self) -> np.dtype:
+        return record_dtype(self.fields, len(self.agents), len(self.options), self.depth)
+
+    @cached_property
+    def loop(self) -> Loop:
+        return bind_loop(self.id, {name: self.kernels[name] for name in KERNELS})
+
+    def template(self, auto: bool = True, step_limit: int = 0, **options: Any) -> np.ndarray:
+        """A blank record with these options: what every new game starts as."""
+        template = np.zeros(1, self.dtype)
+        template[0]["options"] = encode_options(self.options, options)
+        template[0]["auto"] = auto
+        template[0]["step_limit"] = step_limit
+        return template
+
+    def new(self, seed: int = 0, pack: str | Path | None = None, **options: Any) -> "Engine":
+        """A game ready to be played."""
+        from .engine import Engine
+
+        return Engine(self, pack).new(seed, **options)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return find_game, (self.entry,)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
+        return self
+
+
+def find_game(entry: str) -> Game:
+    """The game at `module:name`."""
+    module, name = entry.split(":")
+    game = getattr(importlib.import_module(module), name)
+    if not isinstance(game, Game):
+        raise TypeError(f"{entry} is not a Game")
+    return game

@@ -1,0 +1,170 @@
+"""Compile rules with Numba, cache them safely, and keep the same source runnable without the compiler.
+
+Numba stamps its cache by the file of the decorated function alone, so an edited callee in another file would be
+served stale. The cache folder of a function is therefore named by a digest of all source files that its own file
+imports, directly or not. That holds for a user's own game too. (An import made by `importlib` is not seen.)
+"""
+
+import ast
+import hashlib
+import os
+import sys
+import tempfile
+import types
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+
+PACKAGE = Path(__file__).resolve().parent.parent
+INTERPRETED = bool(numba.config.DISABLE_JIT)
+BOUNDS_CHECKED = bool(numba.config.BOUNDSCHECK)
+
+
+@cache
+def cache_root() -> Path:
+    """The folder for compiled rules: `VERSAILLES_CACHE`, else the user's cache folder, else a temporary one."""
+    given = os.environ.get("VERSAILLES_CACHE")
+    base = Path(given) if given else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    root = base if given else base / "versailles_env"
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+        probe = root / f".probe-{os.getpid()}"
+        probe.touch()
+        probe.unlink()
+    except OSError:
+        user = os.getuid() if hasattr(os, "getuid") else os.environ.get("USERNAME", "user")
+        root = Path(tempfile.gettempdir()) / f"versailles_env-{user}"
+        root.mkdir(parents=True, exist_ok=True)
+    return root
+
+
+@cache
+def _imports(path: Path) -> frozenset[Path]:
+    """The source files that a source file imports, as far as they lie in its own package or in this one."""
+    found: set[Path] = set()
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                found |= _module_files(_start(path, 0, alias.name), alias.name.split("."), ())
+        elif isinstance(node, ast.ImportFrom):
+            parts = node.module.split(".") if node.module else []
+            found |= _module_files(_start(path, node.level, node.module or ""), parts, tuple(a.name for a in node.names))
+    return frozenset(found)
+
+
+def _start(path: Path, level: int, module: str) -> Path:
+    """The folder in which the first part of an import is looked up."""
+    if level:
+        return path.parents[level - 1]
+    if module.split(".")[0] == PACKAGE.name:
+        return PACKAGE.parent
+    folder = path.parent
+    while (folder / "__init__.py").exists():
+        folder = folder.parent
+    return folder
+
+
+def _module_files(folder: Path, parts: list[str], names: tuple[str, ...]) -> set[Path]:
+    files: set[Path] = set()
+    for part in parts:
+        files |= {f for f in (folder / f"{part}.py", folder / part / "__init__.py") if f.exists()}
+        folder = folder / part
+    for name in names:
+        files |= {f for f in (folder / f"{name}.py", folder / name / "__init__.py") if f.exists()}
+    return files
+
+
+@cache
+def reachable(sources: tuple[str, ...]) -> tuple[Path, ...]:
+    """All source files that these import, directly or not: what a compiled function may depend on."""
+    todo = [Path(source).resolve() for source in sources]
+    seen: set[Path] = set()
+    while todo:
+        path = todo.pop()
+        if path not in seen:
+            seen.add(path)
+            todo.extend(_imports(path))
+    return tuple(sorted(seen))
+
+
+@cache
+def cache_folder(sources: tuple[str, ...]) -> Path:
+    """Where the compiled form of functions from these source files is kept."""
+    digest = hashlib.sha256(f"{numba.__version__}|{np.__version__}|{sys.version}|{BOUNDS_CHECKED}".encode())
+    for path in reachable(sources):
+        digest.update(b"\0" + str(path).encode() + b"\0" + path.read_bytes())
+    return cache_root() / digest.hexdigest()[:16]
+
+
+def _compile(function: Callable[..., Any], inner: bool, sources: tuple[str, ...]) -> Callable[..., Any]:
+    if INTERPRETED:
+        return function
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_folder(sources))
+    try:
+        compiled: Callable[..., Any] = numba.njit(
+            cache=True,
+            nogil=True,
+            error_model="numpy",
+            no_cfunc_wrapper=True,
+            no_cpython_wrapper=inner,
+        )(function)
+    finally:
+        numba.config.CACHE_DIR = before
+    return compiled
+
+
+def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A rule in Numba's subset of Python, called by other rules only."""
+    return _compile(function, True, (source_of(function),))
+
+
+def entry(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A compiled function that Python calls with arrays."""
+    return _compile(function, False, (source_of(function),))
+
+
+def bind(function: Callable[..., Any], name: str, kernels: dict[str, Any], inner: bool = False) -> Callable[..., Any]:
+    """The same loop for another game: a copy of `function` whose global names are the game's kernels.
+
+    A closure would do, but Numba puts the closure's contents into its cache key, and two runs never agree on
+    the identity of a compiled function. Names in the globals are not part of the key; the folder's digest is, and so is
+    the name of the copy, which tells two games of the same sources apart by the kernels they take from them.
+    """
+    chosen = ",".join(f"{key}={_origin(k)}" for key, k in sorted(kernels.items()))
+    label = f"{function.__name__}__{name}_{hashlib.sha256(chosen.encode()).hexdigest()[:8]}"
+    bound = types.FunctionType(function.__code__, {**function.__globals__, **kernels}, label)
+    bound.__qualname__ = bound.__name__
+    bound.__module__ = function.__module__
+    bound.__doc__ = function.__doc__
+    return _compile(bound, inner, kernel_sources(function, kernels))
+
+
+def _origin(function: Any) -> str:
+    plain = getattr(function, "py_func", function)
+    return f"{plain.__module__}.{plain.__qualname__}:{plain.__code__.co_firstlineno}"
+
+
+def source_of(function: Any) -> str:
+    """The file that a function, compiled or not, comes from."""
+    return str(getattr(function, "py_func", function).__code__.co_filename)
+
+
+def kernel_sources(function: Any, kernels: dict[str, Any]) -> tuple[str, ...]:
+    return tuple(sorted({source_of(function), *(source_of(k) for k in kernels.values() if callable(k))}))
+
+
+def is_compiled(name: str, sources: tuple[str, ...]) -> bool:
+    """Whether an earlier run has compiled this game's rules to the end."""
+    return INTERPRETED or (cache_folder(sources) / f"{name}.done").exists()
+
+
+def mark_compiled(name: str, sources: tuple[str, ...]) -> None:
+    if not INTERPRETED:
+        folder = cache_folder(sources)
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{name}.done").touch()

@@ -1,0 +1,109 @@
+"""Named parts of the action space and of the observation vector: the one place where numbers get their meaning."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+
+@dataclass(frozen=True)
+class Segment:
+    """A run of actions of one sort; `labels` has one text an action, unique over the whole space."""
+
+    name: str
+    labels: tuple[str, ...]
+    start: int = 0
+
+    @property
+    def size(self) -> int:
+        return len(self.labels)
+
+
+class ActionLayout:
+    """One `Discrete` space made of named segments."""
+
+    def __init__(self, segments: Sequence[tuple[str, Sequence[str]]]):
+        placed: list[Segment] = []
+        start = 0
+        for name, labels in segments:
+            placed.append(Segment(name, tuple(labels), start))
+            start += len(labels)
+        self.segments = tuple(placed)
+        self.size = start
+        self._by_name = {segment.name: segment for segment in placed}
+        if len(self._by_name) != len(placed):
+            raise ValueError("two action segments have the same name")
+
+    def start(self, name: str) -> int:
+        """The first action of a segment: kernels add their index to it."""
+        return self._by_name[name].start
+
+    def index(self, name: str, offset: int = 0) -> int:
+        segment = self._by_name[name]
+        if not 0 <= offset < segment.size:
+            raise IndexError(f"segment {name} has {segment.size} actions, not {offset + 1}")
+        return segment.start + offset
+
+    def find(self, action: int) -> tuple[str, int]:
+        """The segment of an action, and its place in it."""
+        for segment in self.segments:
+            if segment.start <= action < segment.start + segment.size:
+                return segment.name, action - segment.start
+        raise IndexError(f"action {action} is not one of 0 to {self.size - 1}")
+
+    def text(self, action: int) -> str:
+        name, offset = self.find(action)
+        return self._by_name[name].labels[offset]
+
+    def describe(self) -> str:
+        """A Markdown table for the docs."""
+        rows = ["| actions | segment | what |", "|---|---|---|"]
+        for segment in self.segments:
+            last = segment.start + segment.size - 1
+            span = str(last) if segment.size == 1 else f"{segment.start}-{last}"
+            what = ", ".join(segment.labels[:3]) + (", ..." if segment.size > 3 else "")
+            rows.append(f"| {span} | `{segment.name}` | {what} |")
+        return "\n".join(rows)
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A named run of entries of the observation; `scale` divides each for a network."""
+
+    name: str
+    size: int
+    scale: float
+    what: str
+    start: int = 0
+
+
+class ObservationLayout:
+    """One flat int8 vector made of named pieces."""
+
+    def __init__(self, pieces: Sequence[tuple[str, int, float, str]]):
+        placed: list[Piece] = []
+        start = 0
+        for name, size, scale, what in pieces:
+            placed.append(Piece(name, size, scale, what, start))
+            start += size
+        self.pieces = tuple(placed)
+        self.size = start
+        self._by_name = {piece.name: piece for piece in placed}
+        if len(self._by_name) != len(placed):
+            raise ValueError("two observation pieces have the same name")
+        self.scale = np.concatenate([np.full(p.size, p.scale, np.float32) for p in placed])
+
+    def start(self, name: str) -> int:
+        return self._by_name[name].start
+
+    def part(self, observation: np.ndarray, name: str) -> np.ndarray:
+        """The entries of one piece."""
+        piece = self._by_name[name]
+        return observation[..., piece.start : piece.start + piece.size]
+
+    def describe(self) -> str:
+        """A Markdown table for the docs."""
+        rows = ["| entries | piece | divide by | what |", "|---|---|---|---|"]
+        for p in self.pieces:
+            rows.append(f"| {p.start}-{p.start + p.size - 1} | `{p.name}` | {p.scale:g} | {p.what} |")
+        return "\n".join(rows)

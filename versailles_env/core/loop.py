@@ -1,0 +1,183 @@
+"""The loop that runs every game. `bind_loop` makes a game's own compiled copy of it, once.
+
+The names `setup`, `run`, `legal`, `apply`, `chance_count`, `chance_outcome`, `apply_chance`, `observe` and `truncate`
+are the game's kernels; they are bound by `jit.bind`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from . import jit
+from .chance import answer_seed, below_n, next_seed, seed_generator, word_below
+from .frames import CHANCE, CHOICE, FAULT_EMPTY, FAULT_NO_ANSWER, KIND, NOBODY, SEAT
+from .log import HIGH
+
+RANDOM, RESET, REFRESH, HOLD = -1, -2, -3, -4
+"""Actions that are no answers: play any legal action, begin a new game, look again at the question, do nothing."""
+
+PAUSED = -1
+
+
+def advance(s, t, mask):
+    """Run to the next open question; the number of its legal answers, 0 at the end, PAUSED if the log is full."""
+    while s.over == 0 and s.fault == 0:
+        if s.depth == 0:
+            s.fault = FAULT_EMPTY
+            break
+        kind = s.stack[s.depth - 1, KIND]
+        if kind < CHOICE:
+            run(s, t)  # noqa: F821
+        elif kind < CHANCE:
+            mask[:] = 0
+            count = legal(s, t, mask)  # noqa: F821
+            if count == 0:
+                s.fault = FAULT_NO_ANSWER
+                break
+            if count > 1 or s.auto == 0:
+                return count
+            only = 0
+            while mask[only] == 0:
+                only += 1
+            apply(s, t, only)  # noqa: F821
+        else:
+            count = chance_count(s, t)  # noqa: F821
+            if s.explicit:
+                mask[:] = 0
+                return count
+            apply_chance(s, t, chance_outcome(s, t, below_n(s, count)))  # noqa: F821
+        if s.log_n > HIGH:
+            return PAUSED
+    mask[:] = 0
+    return 0
+
+
+def begin(states, i, template, seed):
+    """A new game in row i, with the options of its template."""
+    states[i] = template[i % len(template)]
+    seed_generator(states[i], seed)
+
+
+def random_answer(seeds, i, mask):
+    """Any legal action, each as likely; drawn from `seeds`, so that the game's own dice stay as they are."""
+    count = 0
+    for action in range(len(mask)):
+        count += mask[action]
+    rank = word_below(seeds, i, count)
+    for action in range(len(mask)):
+        if mask[action]:
+            if rank == 0:
+                return action
+            rank -= 1
+    return 0
+
+
+def step_range(states, t1, template, actions, seeds, obs, masks, seats, counts, rewards, dones, finals, lo, hi, look):
+    """Take one action in each of the games lo to hi - 1 and write what follows into the given buffers.
+
+    `look` is 0: no observation is written; 1: observations; 2: and a finished game is begun anew, its last
+    observations, a row a seat, in `finals`. Actions are not checked here: `first_illegal` does that for all games before any.
+    """
+    t = t1[0]
+    for i in range(lo, hi):
+        s = states[i]
+        mask = masks[i]
+        action = actions[i]
+        if action == HOLD or (action == RANDOM and s.over != 0):
+            continue
+        s.reward[:] = 0
+        if action == RESET:
+            begin(states, i, template, seeds[i])
+            seeds[i] = answer_seed(seeds[i])
+            setup(s, t)  # noqa: F821
+        elif action != REFRESH:
+            if action == RANDOM:
+                action = random_answer(seeds, i, mask)
+            if s.stack[s.depth - 1, KIND] >= CHANCE:
+                apply_chance(s, t, action)  # noqa: F821
+            else:
+                s.steps += 1
+                apply(s, t, action)  # noqa: F821
+        count = advance(s, t, mask)
+        if s.step_limit > 0 and s.steps >= s.step_limit and s.over == 0 and count > 0:
+            truncate(s, t)  # noqa: F821
+            mask[:] = 0
+            count = 0
+        for seat in range(len(s.reward)):
+            rewards[i, seat] = s.reward[seat]
+        dones[i] = s.over
+        if look == 2 and s.over:
+            for seat in range(len(s.reward)):
+                observe(s, t, seat, finals[i, seat])  # noqa: F821
+            begin(states, i, template, next_seed(s))
+            setup(s, t)  # noqa: F821
+            count = advance(s, t, mask)
+        counts[i] = count
+        seat = NOBODY
+        if s.depth > 0:
+            seat = s.stack[s.depth - 1, SEAT]
+        seats[i] = seat
+        if look > 0 and seat >= 0:
+            observe(s, t, seat, obs[i])  # noqa: F821
+
+
+def first_illegal(actions, masks):
+    """The first game whose action is not in its mask, or -1."""
+    for i in range(len(actions)):
+        action = actions[i]
+        if action >= 0:
+            if action >= masks.shape[1] or masks[i, action] == 0:
+                return i
+        elif action < HOLD:
+            return i
+    return -1
+
+
+def observe_one(states, t1, i, seat, out):
+    observe(states[i], t1[0], seat, out)  # noqa: F821
+
+
+def chance_one(states, t1, i, out):
+    """The outcomes open at a die or draw, as numbers of the chance layout; how many."""
+    count = chance_count(states[i], t1[0])  # noqa: F821
+    for rank in range(count):
+        out[rank] = chance_outcome(states[i], t1[0], rank)  # noqa: F821
+    return count
+
+
+def redeal_one(states, t1, i, seat, seed):
+    """Give a game another past and future that this seat could not tell from the real one."""
+    s = states[i]
+    before = np.uint64(s.seed)
+    seed_generator(s, seed)
+    s.seed = before
+    redeal(s, t1[0], seat)  # noqa: F821
+
+
+@dataclass(frozen=True)
+class Loop:
+    """A game's compiled entry points."""
+
+    step_range: Callable[..., None]
+    first_illegal: Callable[..., int]
+    observe_one: Callable[..., None]
+    chance_one: Callable[..., int]
+    redeal_one: Callable[..., None]
+    sources: tuple[str, ...]
+
+
+def bind_loop(name: str, kernels: dict[str, Any]) -> Loop:
+    """Bind the game's kernels to the loop; nothing is compiled before the first call."""
+    inner = {f.__name__: jit.kernel(f) for f in (begin, random_answer)}
+    inner["advance"] = jit.bind(advance, name, kernels, inner=True)
+    kernels = {**kernels, **inner}
+    return Loop(
+        step_range=jit.bind(step_range, name, kernels),
+        first_illegal=jit.entry(first_illegal),
+        observe_one=jit.bind(observe_one, name, kernels),
+        chance_one=jit.bind(chance_one, name, kernels),
+        redeal_one=jit.bind(redeal_one, name, kernels),
+        sources=jit.kernel_sources(step_range, kernels),
+    )

@@ -1,0 +1,60 @@
+"""The game as one NumPy record: a header that the core owns, then the game's own fields."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from . import frames, log
+
+INT = "i2"
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a game's record, with the range its values keep (`check_game` asserts it)."""
+
+    name: str
+    shape: tuple[int, ...] = ()
+    low: int = -1
+    high: int = 32767
+
+
+def record_dtype(fields: Sequence[Field], seats: int, options: int, depth: int) -> np.dtype:
+    """The dtype of a game. All integers but header words are int16: one type keeps compiled variants few."""
+    header: list[tuple] = [
+        ("rng", "u8"),
+        ("seed", "u8"),
+        ("reward", "f4", (seats,)),
+        ("steps", "i4"),
+        ("step_limit", "i4"),
+        ("over", INT),
+        ("fault", INT),
+        ("explicit", INT),
+        ("auto", INT),
+        ("log_on", INT),
+        ("log_n", INT),
+        ("depth", INT),
+        ("stack", INT, (depth, frames.WIDTH)),
+        ("options", INT, (max(options, 1),)),
+        ("log", INT, (log.CAPACITY, log.WIDTH)),
+    ]
+    clash = [f.name for f in fields if hasattr(np.record, f.name)]
+    if clash:
+        raise ValueError(f"field {clash[0]} hides an attribute of NumPy records: choose another name")
+    own = [(f.name, INT, f.shape) if f.shape else (f.name, INT) for f in fields]
+    return np.dtype((np.record, header + own))
+
+
+def table_dtype(arrays: dict[str, np.ndarray]) -> np.dtype:
+    """The dtype of a table record that holds these arrays."""
+    return np.dtype((np.record, [(k, v.dtype.str, v.shape) if v.shape else (k, v.dtype.str) for k, v in arrays.items()]))
+
+
+def table_record(arrays: dict[str, np.ndarray]) -> np.ndarray:
+    """One record with all tables of a pack: a single argument for every kernel."""
+    tables = np.zeros(1, table_dtype(arrays))
+    for name, values in arrays.items():
+        tables[0][name] = values
+    tables.setflags(write=True)
+    return tables

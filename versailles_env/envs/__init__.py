@@ -1,0 +1,27 @@
+"""Environments for learners: PettingZoo, Gymnasium for one seat, Gymnasium for many games. One code for all games."""
+
+from .aec import BoardGameEnv, env, raw_env
+from .bind import GameEnvs, bind_env, describe_options
+from .opponents import Opponent, Opponents, RandomOpponent
+from .registration import register_all
+from .single_seat import SingleSeatEnv
+from .spaces import LegalDiscrete, LegalMultiDiscrete, Observation
+from .vector import GameVectorEnv
+
+__all__ = [
+    "BoardGameEnv",
+    "GameEnvs",
+    "GameVectorEnv",
+    "LegalDiscrete",
+    "LegalMultiDiscrete",
+    "Observation",
+    "Opponent",
+    "Opponents",
+    "RandomOpponent",
+    "SingleSeatEnv",
+    "bind_env",
+    "describe_options",
+    "env",
+    "raw_env",
+    "register_all",
+]

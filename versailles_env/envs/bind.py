@@ -1,0 +1,92 @@
+"""The four functions of a `<game>_v0` module, made from its game."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+from pettingzoo import AECEnv
+
+from ..core.game import Game
+from ..core.packs import Pack
+from . import aec
+from .opponents import Opponents
+from .single_seat import RANDOM_SEAT, SingleSeatEnv
+from .spaces import Observation
+from .vector import GameVectorEnv
+
+
+class GameEnvs(NamedTuple):
+    """What a game's module offers, in this order."""
+
+    env: Callable[..., AECEnv[str, Observation, int]]
+    raw_env: Callable[..., aec.BoardGameEnv]
+    vector_env: Callable[..., GameVectorEnv]
+    single_seat_env: Callable[..., SingleSeatEnv]
+
+
+def bind_env(game: Game) -> GameEnvs:
+    """A game's module is `env, raw_env, vector_env, single_seat_env = bind_env(GAME)` and a call of `register_all`."""
+
+    def env(
+        pack: Pack | str | Path | None = None,
+        render_mode: str | None = None,
+        max_steps: int = 0,
+        auto: bool = True,
+        **options: Any,
+    ) -> AECEnv[str, Observation, int]:
+        """{title} for PettingZoo, in its standard wrappers; `max_steps` truncates, 0 never does."""
+        return aec.env(game, pack=pack, render_mode=render_mode, max_steps=max_steps, auto=auto, **options)
+
+    def raw_env(
+        pack: Pack | str | Path | None = None,
+        render_mode: str | None = None,
+        max_steps: int = 0,
+        auto: bool = True,
+        **options: Any,
+    ) -> aec.BoardGameEnv:
+        """{title} for PettingZoo without wrappers: several times faster, the engine still checks every action."""
+        return aec.BoardGameEnv(game, pack, render_mode, max_steps, auto, **options)
+
+    def vector_env(
+        num_envs: int = 1,
+        threads: int = 1,
+        seed: int = 0,
+        pack: Pack | str | Path | None = None,
+        max_steps: int = 0,
+        auto: bool = True,
+        mixed: Sequence[dict[str, Any]] | None = None,
+        **options: Any,
+    ) -> GameVectorEnv:
+        """Many games of {title} as one Gymnasium vector environment; its arrays are reused from step to step."""
+        return GameVectorEnv(game, num_envs, threads, seed, pack, max_steps, auto, mixed, **options)
+
+    def single_seat_env(
+        seat: str = RANDOM_SEAT,
+        opponents: Opponents | None = None,
+        pack: Pack | str | Path | None = None,
+        render_mode: str | None = None,
+        max_steps: int = 0,
+        auto: bool = True,
+        flat: bool = False,
+        illegal: Literal["raise", "random"] = "raise",
+        **options: Any,
+    ) -> SingleSeatEnv:
+        """One seat of {title} as a Gymnasium environment, against given opponents (random ones by default)."""
+        return SingleSeatEnv(
+            game, seat, opponents, pack, render_mode, max_steps, auto, flat, illegal, **options
+        )
+
+    made = GameEnvs(env, raw_env, vector_env, single_seat_env)
+    for function in made:
+        function.__doc__ = f"{(function.__doc__ or '').format(title=game.title)}\n\n{describe_options(game)}"
+        function.__qualname__ = function.__name__
+    return made
+
+
+def describe_options(game: Game) -> str:
+    """The options of a game with what they mean, for `help()` and the docs."""
+    lines = [f"Options of {game.env_id}:" if game.options else f"{game.env_id} has no options."]
+    for option in game.options:
+        choices = f" (one of {', '.join(map(repr, option.choices))})" if option.choices else ""
+        lines.append(f"    {option.name}={option.default!r}: {option.what}{choices}")
+    return "\n".join(lines)

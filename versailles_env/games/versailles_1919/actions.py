@@ -1,0 +1,70 @@
+"""The action space: one segment a sort of answer. What an answer means depends on the question asked."""
+
+from ...core.layout import ActionLayout
+from .constants import COLUMNS, DEPLOY_COLUMN, EVENTS, ISSUES, OPTIONS, SLOTS, STRATEGIES, TABLE_SLOTS, TRACKS, Nation, Region
+
+REGION_NAMES = ("Europe", "Balkans", "Middle East", "Africa", "Pacific", "League", "nowhere")
+NATION_NAMES = ("UK", "France", "USA", "Italy", "Japan")
+SLOT_NAMES = ("Table 1", "Table 2", "Waiting Room 1", "Waiting Room 2", "Waiting Room 3")
+TRACK_NAMES = REGION_NAMES[:TRACKS]
+BID_SHAPES = tuple((units, region) for region in (0, 1) for units in range(4))
+"""The Military parts of a bid: (Available units, 1 for the unit in the region)."""
+
+ACTIONS = ActionLayout(
+    [
+        ("menu", ["reclaim", "demobilize a unit", "end the turn", "stop here", "pass", "yes", "no"]),
+        ("slot", [f"Issue at {name}" for name in SLOT_NAMES]),
+        ("settle", [f"settle the Issue at {SLOT_NAMES[k]}" for k in range(TABLE_SLOTS)]),
+        ("deploy", [f"deploy to {r} column {c}" for r in TRACK_NAMES for c in range(DEPLOY_COLUMN, COLUMNS + 1)]),
+        ("amount", [f"{k} Influence" for k in range(16)]),
+        ("unit", ["the Available unit", "the Exhausted unit", *(f"the unit in {r}" for r in TRACK_NAMES)]),
+        ("option", [f"option {k + 1}" for k in range(OPTIONS)]),
+        ("nation", list(NATION_NAMES)),
+        ("region", list(TRACK_NAMES)),
+        ("event", ["the first Event waiting", "the second Event waiting"]),
+        ("source", ["top discard for 0", "second discard for 1", "third discard for 2", "draw two from the deck"]),
+        ("keep", ["keep the first card drawn", "keep the second card drawn"]),
+        ("announce", ["-1 to the roll", "leave the roll", "+1 to the roll"]),
+        ("branch", [f"branch {k + 1}" for k in range(4)]),
+        ("bid", [f"bid {u} Available units" + (" and the unit in the region" if r else "") for u, r in BID_SHAPES]),
+        ("strategy", [f"Strategy card {k + 1}" for k in range(STRATEGIES)]),
+        ("issue", [f"Issue {k + 1}" for k in range(ISSUES)]),
+    ]
+)
+
+RECLAIM, DEMOBILIZE, END_TURN, STOP, PASS, YES, NO = range(7)
+A_SLOT = ACTIONS.start("slot")
+A_SETTLE = ACTIONS.start("settle")
+A_DEPLOY = ACTIONS.start("deploy")
+A_AMOUNT = ACTIONS.start("amount")
+A_UNIT = ACTIONS.start("unit")
+A_OPTION = ACTIONS.start("option")
+A_NATION = ACTIONS.start("nation")
+A_REGION = ACTIONS.start("region")
+A_EVENT = ACTIONS.start("event")
+A_SOURCE = ACTIONS.start("source")
+A_KEEP = ACTIONS.start("keep")
+A_ANNOUNCE = ACTIONS.start("announce")
+A_BRANCH = ACTIONS.start("branch")
+A_BID = ACTIONS.start("bid")
+A_STRATEGY = ACTIONS.start("strategy")
+A_ISSUE = ACTIONS.start("issue")
+DRAW = 3
+"""The place of 'draw two' in the segment of sources."""
+
+CHANCES = ActionLayout(
+    [
+        ("die", [f"the die shows {k + 1}" for k in range(6)]),
+        ("nation", [f"{name} comes next" for name in NATION_NAMES[:4]]),
+        ("strategy", [f"Strategy card {k + 1} is dealt" for k in range(STRATEGIES)]),
+        ("issue", [f"Issue {k + 1} is drawn" for k in range(ISSUES)]),
+        ("event", [f"Event {k + 1} is drawn" for k in range(EVENTS)]),
+    ]
+)
+C_DIE = CHANCES.start("die")
+C_NATION = CHANCES.start("nation")
+C_STRATEGY = CHANCES.start("strategy")
+C_ISSUE = CHANCES.start("issue")
+C_EVENT = CHANCES.start("event")
+
+__all__ = ["ACTIONS", "CHANCES", "SLOTS", "Nation", "Region"]

@@ -1,0 +1,216 @@
+"""The names of the game: nations, regions, counters, zones, and the frames of the stack."""
+
+from enum import IntEnum
+
+from ...core.frames import CHANCE, CHOICE
+
+MAX_PLAYERS = 4
+TABLE_SLOTS = 2
+SLOTS = 5
+WAITING = TABLE_SLOTS
+"""The first slot of the Waiting Room: slots 0 and 1 are on the Table, 2 to 4 wait."""
+COLUMNS = 8
+DEPLOY_COLUMN = 5
+"""The first column a unit may stand in."""
+TRACKS = 5
+OPTIONS = 4
+BOXES = 6
+"""Numbered boxes of the demobilize track above the '1' box, at most."""
+ISSUES = 53
+GAME_END = 52
+EVENTS = 46
+STRATEGIES = 10
+NONE = -1
+
+
+class Nation(IntEnum):
+    UK = 0
+    FRANCE = 1
+    USA = 2
+    ITALY = 3
+    JAPAN = 4
+
+
+class Region(IntEnum):
+    EUROPE = 0
+    BALKANS = 1
+    MIDDLE_EAST = 2
+    AFRICA = 3
+    PACIFIC = 4
+    LEAGUE = 5
+    NOWHERE = 6
+
+
+class Counter(IntEnum):
+    """Strategy counters; a flag is part of the kind."""
+
+    SELF_DETERMINATION = 0
+    GERMAN_CONTAINMENT = 1
+    GERMAN_REPARATIONS = 2
+    NAVAL_UK = 3
+    NAVAL_USA = 4
+    EMPIRE_UK = 5
+    EMPIRE_FRANCE = 6
+    EMPIRE_ITALY = 7
+    INDUSTRIAL_GROWTH = 8
+    BOLSHEVIK_CONTAINMENT = 9
+
+
+COUNTERS = 10
+FLAG = (-1, -1, -1, 0, 2, 0, 1, 3, -1, -1)
+"""The nation whose flag each kind of counter shows; plain numbers, for compiled code indexes this tuple."""
+
+
+class IssueZone(IntEnum):
+    DECK = 0
+    SLOT = 1
+    DISCARDS = 2
+    CONTROLLED = 3
+    UNSETTLED = 4
+    DRAWN = 5
+
+
+class EventZone(IntEnum):
+    DECK = 0
+    TABLE = 1
+    WAITING = 2
+    DISCARDS = 3
+
+
+class StrategyZone(IntEnum):
+    OUT = 0
+    DISPLAY = 1
+    HELD = 2
+    ASIDE = 3
+
+
+class Unit(IntEnum):
+    """Where a unit is taken from: these two, or DEPLOYED + region."""
+
+    AVAILABLE = 0
+    EXHAUSTED = 1
+    DEPLOYED = 2
+
+
+class Frame(IntEnum):
+    """Procedures, then questions, then chance."""
+
+    SETUP = 1
+    TURN = 2
+    RECLAIM = 3
+    SETTLE = 4
+    PROGRAM = 5
+    LAY_COUNTERS = 6
+    MUTINY = 7
+    CHECK = 8
+    UPRISING = 9
+    UNSETTLED = 10
+    BIDDING = 11
+    DRAFT = 12
+    ADVANCE = 13
+    ADD_ISSUE = 14
+    EVENT = 15
+    ROLL_OFF = 16
+
+    ACT = CHOICE + 0
+    PLACE_AMOUNT = CHOICE + 1
+    PLACE_SECOND = CHOICE + 2
+    RECLAIM_AMOUNT = CHOICE + 3
+    RECLAIM_UNIT = CHOICE + 4
+    DEPLOY_UNIT = CHOICE + 5
+    DEMOBILIZE_UNIT = CHOICE + 6
+    OPTION = CHOICE + 7
+    NAVAL_FLAG = CHOICE + 8
+    PERFORM_EVENT = CHOICE + 9
+    ADVANCE_CARD = CHOICE + 10
+    EVENT_CUBE = CHOICE + 11
+    ADD_SOURCE = CHOICE + 12
+    KEEP = CHOICE + 13
+    ANNOUNCE = CHOICE + 14
+    PICK_HIT = CHOICE + 15
+    PICK_ISSUE = CHOICE + 16
+    BID = CHOICE + 17
+    BID_INFLUENCE = CHOICE + 18
+    DRAFT_PICK = CHOICE + 19
+    CHOOSE_PLAYER = CHOICE + 20
+    CHOOSE_REGION = CHOICE + 21
+    BRANCH = CHOICE + 22
+    UNSETTLE_PICK = CHOICE + 23
+    RECALL_UNIT = CHOICE + 24
+
+    DRAW_NATION = CHANCE + 0
+    DRAW_STRATEGY = CHANCE + 1
+    DRAW_ISSUE = CHANCE + 2
+    DRAW_EVENT = CHANCE + 3
+    DIE = CHANCE + 4
+
+
+QUESTIONS = 32
+"""Room in the observation for the kinds of question."""
+
+
+class Ending(IntEnum):
+    NOT_YET = 0
+    GAME_END_SETTLED = 1
+    DECK_EMPTY = 2
+    TURN_LIMIT = 3
+    STEP_LIMIT = 4
+
+
+class Part(IntEnum):
+    """The parts of a final score."""
+
+    STARS = 0
+    FLAGS = 1
+    STRATEGY = 2
+    HAPPINESS = 3
+    TOTAL = 4
+
+
+class Note(IntEnum):
+    """What the log can tell; `text.py` has a sentence for each."""
+
+    ORDER = 1
+    TURN = 2
+    PLACE = 3
+    RECLAIM = 4
+    SETTLE = 5
+    OPTION = 6
+    COUNTERS = 7
+    UNREST = 8
+    HAPPINESS = 9
+    KEG = 10
+    DEPLOY = 11
+    DEMOBILIZE = 12
+    MUTINY = 13
+    CONFERENCE = 14
+    DECLINED = 15
+    ADVANCE_ISSUE = 16
+    ADVANCE_EVENT = 17
+    EVENT_CUBE = 18
+    ADD_FROM_DISCARDS = 19
+    ADD_FROM_DECK = 20
+    CRISIS = 21
+    CHECK = 22
+    NO_ROLL = 23
+    ANNOUNCE = 24
+    ROLL = 25
+    UPRISING = 26
+    NO_ISSUE = 27
+    HIT = 28
+    ROLL_OFF = 29
+    UNSETTLED = 30
+    BID = 31
+    PASS = 32
+    WON = 33
+    NO_BID = 34
+    STRATEGY = 35
+    CHOSEN_PLAYER = 36
+    CHOSEN_REGION = 37
+    RANDOM_REGION = 38
+    BRANCH = 39
+    INFLUENCE = 40
+    UNIT_MOVED = 41
+    SKIPPED = 42
+    THE_END = 43
+    RECALL = 44

@@ -1,0 +1,43 @@
+"""Versailles 1919 as a `Game` of the core."""
+
+from typing import Any
+
+from ...core.game import Game
+from .actions import ACTIONS, CHANCES
+from .invariants import invariants
+from .observe import OBSERVATIONS, observe
+from .options import NATIONS, OPTIONS
+from .pack import load_pack
+from .rules.dispatch import apply, apply_chance, chance_count, chance_outcome, legal, redeal, run
+from .rules.scoring import truncate
+from .rules.setup import setup
+from .state import FIELDS
+from .text import Words
+
+
+def seats_of(options: dict[str, Any]) -> tuple[int, ...]:
+    return tuple(range(options.get("players", 4)))
+
+
+GAME = Game(
+    id="versailles_1919",
+    version=0,
+    title="Versailles 1919",
+    entry="versailles_env.games.versailles_1919.game:GAME",
+    agents=NATIONS,
+    fields=FIELDS,
+    actions=ACTIONS,
+    chance=CHANCES,
+    observations=OBSERVATIONS,
+    options=OPTIONS,
+    kernels={
+        f.__name__: f
+        for f in (setup, run, legal, apply, chance_count, chance_outcome, apply_chance, observe, truncate, redeal)
+    },
+    load_pack=load_pack,
+    words=Words(),
+    invariants=invariants,
+    seats_of=seats_of,
+    longest=6000,
+    compile_seconds=60,
+)

@@ -1,0 +1,285 @@
+"""What a seat observes: all that a player at the table sees, own nation first, then clockwise.
+
+The encoder is the hot path of a batch: it blanks the vector, copies rows of card features, and writes the rest sparsely.
+"""
+
+from ...core.frames import CHANCE, CHOICE, KIND, NOBODY, SEAT, A, B, C, D, E
+from ...core.jit import kernel
+from ...core.layout import ObservationLayout
+from .constants import (
+    COUNTERS,
+    EVENTS,
+    GAME_END,
+    ISSUES,
+    MAX_PLAYERS,
+    QUESTIONS,
+    SLOTS,
+    STRATEGIES,
+    TRACKS,
+    EventZone,
+    Frame,
+    IssueZone,
+    StrategyZone,
+)
+from .options import DECK_END, DRAFT_TIME, HAPPINESS_TIES, KEG_RETURN, LENGTH, NO_ISSUE_UNREST, UPRISING_ROLL
+from .pack import FEATURES
+from .rules.bidding import strength
+
+RULINGS = 6
+SEAT_NUMBERS = 8
+SLOT_SIZE = FEATURES + MAX_PLAYERS
+CARDS_SHOWN = 3
+
+OBSERVATIONS = ObservationLayout(
+    [
+        ("players", 3, 1, "how many play: 2, 3, 4 (one-hot)"),
+        ("length", 4, 1, "length of the game (one-hot)"),
+        ("rulings", RULINGS, 1, "1 where a ruling is read the other way"),
+        ("question", QUESTIONS, 1, "the kind of question asked (one-hot, in the order of `Frame`)"),
+        ("asked", MAX_PLAYERS, 1, "who is asked, self first"),
+        ("active", MAX_PLAYERS, 1, "whose turn it is, self first"),
+        ("done", 2, 1, "Political and Military action done in this turn"),
+        ("turn", 1, 127, "turns played, 127 at most"),
+        ("nation", MAX_PLAYERS * 4, 1, "nation of each seat (one-hot), self first"),
+        ("pieces", MAX_PLAYERS * SEAT_NUMBERS, 127, "of each seat: Influence Available, Exhausted; units Available, "
+         "Exhausted, demobilized; Happiness; Stars; own flags on own Issues"),
+        ("deployed", MAX_PLAYERS * TRACKS, 8, "of each seat: column of its unit on each track, 0 for none"),
+        ("issues_held", MAX_PLAYERS * 7, 53, "of each seat: Issues controlled by region, League, GAME END"),
+        ("strategy", MAX_PLAYERS * STRATEGIES, 1, "of each seat: the Strategy card held (one-hot)"),
+        ("bid", MAX_PLAYERS * 4, 15, "of each seat: Available units, unit in the region, Influence bid, passed"),
+        ("happiness", 5, 30, "Happiness of UK, France, USA, Italy, Japan"),
+        ("unrest", TRACKS, 8, "column of Unrest on each track"),
+        ("keg", TRACKS, 3, "column of the Powder Keg, 0 at its start"),
+        ("boxes", 1, 6, "numbered boxes of the demobilize track filled"),
+        ("deck", 4, 53, "Issues in the deck, in the discards, above GAME END's place, Events in the deck"),
+        ("counters", COUNTERS, 127, "counters of each kind on all Issues"),
+        ("event_cube", MAX_PLAYERS, 1, "whose cube lies on the Event on the Table, self first"),
+        ("event_table", EVENTS, 1, "the Event on the Table (one-hot)"),
+        ("event_waiting", EVENTS, 2, "Events waiting: 1 the first, 2 the second"),
+        ("event_discards", EVENTS, 1, "Events in the discards"),
+        ("event_now", EVENTS, 1, "the Event that the question is about (one-hot)"),
+        ("display", STRATEGIES, 1, "Strategy cards on display"),
+        ("owner", ISSUES, 4, "who controls each Issue: 0 nobody, 1 self, 2 to 4 clockwise"),
+        ("settled_as", ISSUES, 12, "its option (1 to 4); 4 more with the UK's, 8 more with the USA's flag on a naval choice"),
+        ("discarded", ISSUES, 53, "its place in the discards: 1 is the top"),
+        ("unseen", ISSUES, 1, "1 while it is in the deck"),
+        ("context", 12, 53, "of the question: region + 1, column, player chosen, slot + 1, amount, modifier, die, "
+         "highest bid's strength and Influence, option + 1, branches, highest bidder"),
+        ("slots", SLOTS * SLOT_SIZE, 15, "Table 1-2, Waiting Room 1-3: the Issue's features, then cubes of each seat"),
+        ("cards", CARDS_SHOWN * FEATURES, 15, "Issues the question is about: to choose an option for, to bid for, drawn, "
+         "or the top three discards"),
+    ]
+)  # fmt: skip
+
+(
+    O_PLAYERS, O_LENGTH, O_RULINGS, O_QUESTION, O_ASKED, O_ACTIVE, O_DONE, O_TURN, O_NATION, O_PIECES, O_DEPLOYED,
+    O_HELD, O_STRATEGY, O_BID, O_HAPPINESS, O_UNREST, O_KEG, O_BOXES, O_DECK, O_COUNTERS, O_EVENT_CUBE, O_EVENT_TABLE,
+    O_EVENT_WAITING, O_EVENT_DISCARDS, O_EVENT_NOW, O_DISPLAY, O_OWNER, O_SETTLED_AS, O_DISCARDED, O_UNSEEN, O_CONTEXT,
+    O_SLOTS, O_CARDS,
+) = (piece.start for piece in OBSERVATIONS.pieces)  # fmt: skip
+SIZE = OBSERVATIONS.size
+
+
+@kernel
+def copy_features(t, viewer, issue, out, start):
+    row = t.features[viewer, issue]
+    for k in range(FEATURES):
+        out[start + k] = row[k]
+
+
+@kernel
+def observe(s, t, viewer, out):
+    out[:] = 0
+    if s.position[viewer] < 0:
+        return
+    observe_table(s, t, viewer, out)
+    observe_seats(s, viewer, out)
+    observe_issues(s, t, viewer, out)
+    observe_events(s, viewer, out)
+    if s.depth > 0:
+        observe_question(s, t, viewer, out)
+
+
+@kernel
+def relative(s, viewer, nation):
+    """How many seats clockwise from the viewer."""
+    return (s.position[nation] - s.position[viewer] + s.players) % s.players
+
+
+@kernel
+def observe_table(s, t, viewer, out):
+    out[O_PLAYERS + s.players - 2] = 1
+    out[O_LENGTH + s.options[LENGTH]] = 1
+    out[O_RULINGS] = s.options[UPRISING_ROLL]
+    out[O_RULINGS + 1] = s.options[NO_ISSUE_UNREST]
+    out[O_RULINGS + 2] = s.options[DRAFT_TIME]
+    out[O_RULINGS + 3] = s.options[KEG_RETURN]
+    out[O_RULINGS + 4] = s.options[DECK_END]
+    out[O_RULINGS + 5] = s.options[HAPPINESS_TIES]
+    out[O_TURN] = min(s.turn, 127)
+    if s.active >= 0:
+        out[O_ACTIVE + relative(s, viewer, s.active)] = 1
+    for k in range(5):
+        out[O_HAPPINESS + k] = s.happiness[k]
+    for region in range(TRACKS):
+        out[O_UNREST + region] = s.unrest[region]
+        out[O_KEG + region] = s.keg[region]
+    out[O_BOXES] = s.boxes_filled
+    out[O_DECK] = s.deck_n
+    out[O_DECK + 1] = s.discards_n
+    if s.issue_zone[GAME_END] == IssueZone.DECK:
+        out[O_DECK + 2] = max(0, s.deck_n - s.end_high)
+    out[O_DECK + 3] = s.event_deck_n
+    for kind in range(COUNTERS):
+        out[O_COUNTERS + kind] = min(s.counters[kind], 127)
+    for card in range(STRATEGIES):
+        if s.strategy_zone[card] == StrategyZone.DISPLAY:
+            out[O_DISPLAY + card] = 1
+
+
+@kernel
+def observe_seats(s, viewer, out):
+    start = s.position[viewer]
+    players = s.players
+    for k in range(players):
+        nation = s.order[(start + k) % players]
+        out[O_NATION + k * 4 + nation] = 1
+        at = O_PIECES + k * SEAT_NUMBERS
+        out[at] = s.available[nation]
+        out[at + 1] = s.exhausted[nation]
+        out[at + 2] = s.units[nation]
+        out[at + 3] = s.units_exhausted[nation]
+        out[at + 4] = s.units_demobilized[nation]
+        out[at + 5] = s.happiness[nation]
+        out[at + 6] = min(s.stars[nation], 127)
+        out[at + 7] = min(s.flag_counters[nation], 127)
+        for region in range(TRACKS):
+            out[O_DEPLOYED + k * TRACKS + region] = s.deployed[nation, region]
+        for region in range(7):
+            out[O_HELD + k * 7 + region] = s.issues[nation, region]
+        if s.strategy[nation] >= 0:
+            out[O_STRATEGY + k * STRATEGIES + s.strategy[nation]] = 1
+        bid = O_BID + k * 4
+        out[bid] = s.bid_units[nation]
+        out[bid + 1] = s.bid_region[nation]
+        out[bid + 2] = s.bid_influence[nation]
+        for slot in range(SLOTS):
+            out[O_SLOTS + slot * SLOT_SIZE + FEATURES + k] = s.cubes[slot, nation]
+
+
+@kernel
+def observe_issues(s, t, viewer, out):
+    start = s.position[viewer]
+    players = s.players
+    for slot in range(SLOTS):
+        if s.slot[slot] >= 0:
+            copy_features(t, viewer, s.slot[slot], out, O_SLOTS + slot * SLOT_SIZE)
+    for issue in range(ISSUES):
+        zone = s.issue_zone[issue]
+        if zone == IssueZone.DECK:
+            out[O_UNSEEN + issue] = 1
+        elif zone >= IssueZone.CONTROLLED and zone <= IssueZone.UNSETTLED:
+            owner = s.issue_owner[issue]
+            if owner >= 0:
+                out[O_OWNER + issue] = (s.position[owner] - start + players) % players + 1
+            option = s.issue_option[issue]
+            if option >= 0:
+                out[O_SETTLED_AS + issue] = option + 1 + 4 * (s.issue_naval[issue] + 1)
+    for k in range(s.discards_n):
+        out[O_DISCARDED + s.discards[k]] = s.discards_n - k
+
+
+@kernel
+def observe_events(s, viewer, out):
+    if s.event_table >= 0:
+        out[O_EVENT_TABLE + s.event_table] = 1
+    for k in range(2):
+        if s.event_waiting[k] >= 0:
+            out[O_EVENT_WAITING + s.event_waiting[k]] = k + 1
+    if s.event_cube >= 0:
+        out[O_EVENT_CUBE + relative(s, viewer, s.event_cube)] = 1
+    for event in range(EVENTS):
+        if s.event_zone[event] == EventZone.DISCARDS:
+            out[O_EVENT_DISCARDS + event] = 1
+
+
+@kernel
+def observe_question(s, t, viewer, out):
+    """The question and what it is about; the die's frames and procedures ask nothing."""
+    frame = s.stack[s.depth - 1]
+    kind = frame[KIND]
+    turn = s.stack[0]
+    if turn[KIND] == Frame.TURN:
+        out[O_DONE] = turn[A]
+        out[O_DONE + 1] = turn[B]
+    if kind < CHOICE or kind >= CHANCE:
+        return
+    out[O_QUESTION + kind - CHOICE] = 1
+    if frame[SEAT] != NOBODY:
+        out[O_ASKED + relative(s, viewer, frame[SEAT])] = 1
+    at = O_CONTEXT
+    out[at + 5] = s.modifier
+    out[at + 6] = s.die
+    if kind == Frame.PLACE_AMOUNT:
+        out[at + 3] = frame[A] + 1
+    elif kind == Frame.PLACE_SECOND:
+        out[at + 3] = frame[A] + 1
+    elif kind == Frame.DEPLOY_UNIT:
+        out[at] = frame[A] + 1
+        out[at + 1] = frame[B]
+    elif kind == Frame.DEMOBILIZE_UNIT:
+        out[at + 4] = frame[B]
+    elif kind == Frame.OPTION:
+        copy_features(t, viewer, frame[A], out, O_CARDS)
+    elif kind == Frame.NAVAL_FLAG:
+        copy_features(t, viewer, frame[A], out, O_CARDS)
+        out[at + 9] = s.stack[s.depth - 2, B] + 1
+    elif kind == Frame.ADD_SOURCE:
+        for k in range(min(s.discards_n, CARDS_SHOWN)):
+            copy_features(t, viewer, s.discards[s.discards_n - 1 - k], out, O_CARDS + k * FEATURES)
+    elif kind == Frame.KEEP:
+        for k in range(2):
+            copy_features(t, viewer, s.drawn[k], out, O_CARDS + k * FEATURES)
+    elif kind == Frame.ANNOUNCE:
+        out[at] = frame[A] + 1
+    elif kind == Frame.PICK_HIT or kind == Frame.PICK_ISSUE:
+        out[at] = frame[B] + 1
+    elif kind == Frame.BID or kind == Frame.BID_INFLUENCE:
+        observe_bid(s, t, viewer, frame, out)
+    elif kind == Frame.PERFORM_EVENT or kind == Frame.EVENT_CUBE:
+        out[O_EVENT_NOW + frame[A]] = 1
+    elif kind >= Frame.CHOOSE_PLAYER and kind <= Frame.UNSETTLE_PICK:
+        observe_effect(s, viewer, frame, kind, out)
+
+
+@kernel
+def observe_bid(s, t, viewer, frame, out):
+    copy_features(t, viewer, frame[A], out, O_CARDS)
+    at = O_CONTEXT
+    best = frame[B]
+    if best >= 0:
+        out[at + 7] = strength(s, best)
+        out[at + 8] = s.bid_influence[best]
+        out[at + 11] = relative(s, viewer, best) + 1
+    place = s.depth - 2
+    if frame[KIND] == Frame.BID_INFLUENCE:
+        out[at + 4] = frame[C] % 4 + 2 * (frame[C] // 4)
+    for nation in range(MAX_PLAYERS):
+        if s.position[nation] >= 0 and (s.stack[place, D] >> nation) & 1:
+            out[O_BID + relative(s, viewer, nation) * 4 + 3] = 1
+
+
+@kernel
+def observe_effect(s, viewer, frame, kind, out):
+    """A choice within a card's effects: the Event, and the player and region chosen so far."""
+    at = O_CONTEXT
+    if frame[E] >= 0:
+        out[O_EVENT_NOW + frame[E]] = 1
+    if kind == Frame.BRANCH:
+        out[at + 10] = frame[B]
+    program = s.stack[s.depth - 2]
+    if program[KIND] == Frame.PROGRAM:
+        if program[C] >= 0:
+            out[at + 2] = relative(s, viewer, program[C]) + 1
+        if program[D] >= 0:
+            out[at] = program[D] + 1

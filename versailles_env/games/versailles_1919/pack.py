@@ -1,0 +1,242 @@
+"""Load a pack and compile it to the tables that the rules read."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ...core.effects import Program, compile_line
+from ...core.errors import PackError
+from ...core.packs import Pack, check, digest_of, find_pack, read_files
+from ...core.record import table_record
+from .cards import Board, Event, Issue, Strategy
+from .constants import (
+    COUNTERS,
+    EVENTS,
+    GAME_END,
+    ISSUES,
+    MAX_PLAYERS,
+    OPTIONS,
+    STRATEGIES,
+    Counter,
+    Nation,
+    Region,
+)
+from .effects import ANY_FLAG, CHOOSERS, EVENT_OPS, NATIONS, OPTION_OPS, SCORE_OPS, Op, Score
+from .options import ORDERS
+
+SHIPPED = Path(__file__).parent / "packs"
+DEFAULT = "reconstructed"
+FILES = {"board": "", "issues": "issue", "events": "event", "strategies": "strategy"}
+COUNTS = {"issues": GAME_END, "events": EVENTS, "strategies": STRATEGIES}
+AWARDS = {2: (6, 0), 3: (6, 3, 0), 4: (6, 4, 2, 0)}
+BELOW_GAME_END = (20, 15, 10, 5)
+LONGER_HAPPINESS = (0, 0, 2, 4)
+
+
+@dataclass(frozen=True)
+class Cards:
+    """The checked cards, in the order of their numbers, which is the order of their indices."""
+
+    board: Board
+    issues: tuple[Issue, ...]
+    events: tuple[Event, ...]
+    strategies: tuple[Strategy, ...]
+    branches: dict[int, tuple[str, ...]]
+    """The labels of a choice, by its row in the program."""
+
+    def issue_name(self, issue: int) -> str:
+        return "GAME END" if issue == GAME_END else self.issues[issue].name
+
+
+def load_pack(pack: str | Path | None = None) -> Pack:
+    """A shipped pack by id, or an owner's by path."""
+    folder = find_pack(SHIPPED, pack, DEFAULT)
+    stamp = tuple(path.stat().st_mtime_ns for path in sorted(folder.glob("*.toml")))
+    return _load(folder.resolve(), stamp)
+
+
+@lru_cache(maxsize=16)
+def _load(folder: Path, stamp: tuple[int, ...]) -> Pack:
+    info, raw = read_files(folder, SHIPPED, FILES, "versailles_1919")
+    board = check(Board, raw["board"], folder / "board.toml", "board")
+    issues = _cards(Issue, raw["issues"], folder / "issues.toml", "issue")
+    events = _cards(Event, raw["events"], folder / "events.toml", "event")
+    strategies = _cards(Strategy, raw["strategies"], folder / "strategies.toml", "strategy")
+    program = Program(EVENT_OPS, CHOOSERS)
+    tables = {
+        **_board_tables(board),
+        **_issue_tables(issues, board, program),
+        **_event_tables(events, program),
+        **_strategy_tables(strategies),
+    }
+    tables["program"] = program.table()
+    cards = Cards(board, issues, events, strategies, program.labels)
+    return Pack(info, cards, table_record(tables), digest_of(raw), str(folder))
+
+
+def _cards(model: Any, raw: list[dict[str, Any]], path: Path, what: str) -> tuple[Any, ...]:
+    """All cards of a file, checked one by one, then as a deck."""
+    cards = [check(model, entry, path, f"{what} {entry['id']!r}") for entry in raw]
+    expected = COUNTS[path.stem]
+    if len(cards) != expected:
+        raise PackError(f"{path}: wrong count of cards: {len(cards)} {what} cards, expected {expected}")
+    by_number: dict[int, str] = {}
+    for card in cards:
+        if card.number in by_number:
+            raise PackError(
+                f"{path}: {what} {card.id!r}: field number: {card.number} is also the number of {by_number[card.number]!r}"
+            )
+        by_number[card.number] = card.id
+    return tuple(sorted(cards, key=lambda card: card.number))
+
+
+def _ints(values: Any) -> np.ndarray:
+    return np.array(values, np.int16)
+
+
+def _board_tables(board: Board) -> dict[str, np.ndarray]:
+    limit = np.zeros(31, np.int16)
+    for low, units in board.military_limit.value:
+        limit[low:] = units
+    award = np.zeros((MAX_PLAYERS + 1, MAX_PLAYERS + 4), np.int16)
+    boxes = np.zeros((MAX_PLAYERS + 1, 6), np.int16)
+    boxes_n = np.zeros(MAX_PLAYERS + 1, np.int16)
+    for players, points in AWARDS.items():
+        award[players, : len(points)] = points
+        values = board.demobilize_boxes_4.value if players == 4 else board.demobilize_boxes_3.value
+        boxes[players, : len(values)] = values
+        boxes_n[players] = len(values)
+    orders = np.full((len(ORDERS) + 1, MAX_PLAYERS), -1, np.int16)
+    for code, order in enumerate(ORDERS, 1):
+        orders[code, : len(order)] = order
+    return {
+        "track": _ints([Region[name.upper()] for name in board.tracks.value]),
+        "uprising_number": _ints(board.uprising_number.value),
+        "deploy_influence": _ints(board.deploy_influence.value),
+        "deploy_happiness": _ints(board.deploy_happiness.value),
+        "military_limit": limit,
+        "boxes": boxes,
+        "boxes_n": boxes_n,
+        "happiness_award": award,
+        "happiness_start": _ints(board.happiness_start.value),
+        "happiness_max": _ints(board.happiness_max.value),
+        "signs_at": _ints(board.signs_at.value),
+        "keg_max": _ints(board.keg_max.value),
+        "reclaim_limit": _ints(board.reclaim_limit.value),
+        "discard_price": _ints(board.discard_price.value),
+        "influence_cubes": _ints(board.influence_cubes.value),
+        "military_units": _ints(board.military_units.value),
+        "below_game_end": _ints(BELOW_GAME_END),
+        "longer_happiness": _ints(LONGER_HAPPINESS),
+        "orders": orders,
+    }
+
+
+def _issue_tables(issues: tuple[Issue, ...], board: Board, program: Program) -> dict[str, np.ndarray]:
+    tables = {
+        "issue_region": np.full(ISSUES, Region.NOWHERE, np.int16),
+        "issue_stars": np.full(ISSUES, board.game_end_stars.value, np.int16),
+        "issue_no_military": np.zeros(ISSUES, np.int16),
+        "issue_options": np.zeros(ISSUES, np.int16),
+        "option_start": np.zeros((ISSUES, OPTIONS), np.int16),
+        "option_choice": np.zeros((ISSUES, OPTIONS), np.int16),
+        "option_counters": np.zeros((ISSUES, OPTIONS, COUNTERS), np.int16),
+        "option_unrest": np.zeros((ISSUES, OPTIONS, 5), np.int16),
+        "option_happiness": np.zeros((ISSUES, OPTIONS, 5), np.int16),
+    }
+    for k, issue in enumerate(issues):
+        tables["issue_region"][k] = Region[issue.region.upper()]
+        tables["issue_stars"][k] = issue.stars
+        tables["issue_no_military"][k] = issue.no_military
+        tables["issue_options"][k] = len(issue.option)
+        for j, option in enumerate(issue.option):
+            moves = [line for line in option.effects if not line.startswith("counter")]
+            tables["option_start"][k, j] = program.add(moves)
+            for line in option.effects:
+                code, first, second, _ = compile_line(line, OPTION_OPS)
+                if code == Op.UNREST:
+                    tables["option_unrest"][k, j, first] = second
+                elif code == Op.HAPPINESS:
+                    tables["option_happiness"][k, j, first] = second
+                elif first == len(Counter):
+                    tables["option_choice"][k, j] += 1
+                else:
+                    tables["option_counters"][k, j, first] += 1
+    tables["features"] = issue_features(tables)
+    return tables
+
+
+FEATURES_HEAD = 9
+FEATURES_OPTION = 5 + 5 + COUNTERS + 1
+FEATURES = FEATURES_HEAD + OPTIONS * FEATURES_OPTION
+
+
+def issue_features(tables: dict[str, np.ndarray]) -> np.ndarray:
+    """An Issue as numbers for an observation, by the nation that looks: its own Happiness comes first.
+
+    Region (6, one-hot), Stars, No-Military, GAME END; then for each option Unrest (5), Happiness (own, then the
+    others in the order of the nations), counters (10), UK/USA naval choice.
+    """
+    features = np.zeros((MAX_PLAYERS, ISSUES, FEATURES), np.int8)
+    for nation in range(MAX_PLAYERS):
+        happiness_order = [nation, *(other for other in range(len(Nation)) if other != nation)]
+        for k in range(ISSUES):
+            row = features[nation, k]
+            if tables["issue_region"][k] < Region.NOWHERE:
+                row[tables["issue_region"][k]] = 1
+            row[6] = tables["issue_stars"][k]
+            row[7] = tables["issue_no_military"][k]
+            row[8] = k == GAME_END
+            for j in range(tables["issue_options"][k]):
+                option = row[FEATURES_HEAD + j * FEATURES_OPTION :]
+                option[:5] = tables["option_unrest"][k, j]
+                option[5:10] = tables["option_happiness"][k, j][happiness_order]
+                option[10 : 10 + COUNTERS] = tables["option_counters"][k, j]
+                option[10 + COUNTERS] = tables["option_choice"][k, j]
+    return features
+
+
+def _event_tables(events: tuple[Event, ...], program: Program) -> dict[str, np.ndarray]:
+    return {
+        "event_icon": _ints([event.influence_icon for event in events]),
+        "event_optional": _ints([event.conference.optional for event in events]),
+        "event_crisis": _ints([program.add(event.crisis.effects) for event in events]),
+        "event_conference": _ints([program.add(event.conference.effects) for event in events]),
+    }
+
+
+def _strategy_tables(strategies: tuple[Strategy, ...]) -> dict[str, np.ndarray]:
+    tables = {
+        "strategy_counter": np.zeros((STRATEGIES, COUNTERS), np.int16),
+        "strategy_calm": np.zeros(STRATEGIES, np.int16),
+        "strategy_restless": np.zeros(STRATEGIES, np.int16),
+        "strategy_military": np.zeros(STRATEGIES, np.int16),
+        "strategy_double": np.zeros(STRATEGIES, np.int16),
+        "strategy_signs": np.zeros((STRATEGIES, 2), np.int16),
+        "strategy_refuses": np.zeros((STRATEGIES, 2), np.int16),
+    }
+    for k, card in enumerate(strategies):
+        for line in card.score:
+            code, first, second, _ = compile_line(line, SCORE_OPS)
+            if code == Score.COUNTER:
+                for kind in ANY_FLAG.get(first, (first,)):
+                    tables["strategy_counter"][k, kind] += second
+            elif code == Score.CALM:
+                tables["strategy_calm"][k] += first
+            elif code == Score.RESTLESS:
+                tables["strategy_restless"][k] += first
+            elif code == Score.MILITARY:
+                tables["strategy_military"][k] += first
+            elif code == Score.DOUBLE:
+                tables["strategy_double"][k] = 1
+            elif code == Score.SIGNS:
+                tables["strategy_signs"][k, first] += second
+            else:
+                tables["strategy_refuses"][k, first] += second
+    return tables
+
+
+__all__ = ["NATIONS", "Cards", "load_pack"]

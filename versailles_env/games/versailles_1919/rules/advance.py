@@ -1,0 +1,199 @@
+"""Steps 3 and 4 of a Settle: advance an Issue and an Event, add an Issue to the Waiting Room."""
+
+from ....core.frames import STEP, A, B, NOBODY, pop, push, top
+from ....core.jit import kernel
+from ....core.log import note
+from ..actions import A_EVENT, A_KEEP, A_SLOT, A_SOURCE, DRAW, NO, YES
+from ..constants import GAME_END, MAX_PLAYERS, NONE, SLOTS, TABLE_SLOTS, WAITING, Ending, EventZone, Frame, IssueZone, Note
+from ..options import DECK_END
+from .pieces import discard_issue
+from .scoring import finish
+
+TO_DISCARDS, TO_DRAWN = SLOTS, SLOTS + 1
+"""Where a drawn Issue goes: a slot, the discards, or the two cards in hand."""
+
+
+@kernel
+def advance_cards(s, t):
+    """A: an Issue has come to the Table; B: an Event has. In either order (V-ADV-1)."""
+    frame = top(s)
+    if frame[A] and frame[B]:
+        pop(s)
+    else:
+        push(s, Frame.ADVANCE_CARD, frame[1], 0, 0, 0, 0, 0)
+
+
+@kernel
+def legal_advance_card(s, t, mask):
+    frame = s.stack[s.depth - 2]
+    count = 0
+    if not frame[A]:
+        for slot in range(WAITING, SLOTS):
+            if s.slot[slot] >= 0:
+                mask[A_SLOT + slot] = 1
+                count += 1
+    if not frame[B]:
+        for place in range(2):
+            if s.event_waiting[place] >= 0:
+                mask[A_EVENT + place] = 1
+                count += 1
+    return count
+
+
+@kernel
+def apply_advance_card(s, t, action):
+    nation = top(s)[1]
+    pop(s)
+    frame = top(s)
+    if action < A_EVENT:
+        frame[A] = 1
+        advance_issue(s, action - A_SLOT)
+    else:
+        frame[B] = 1
+        place = action - A_EVENT
+        event = s.event_waiting[place]
+        s.event_waiting[place] = NONE
+        s.event_table = event
+        s.event_zone[event] = EventZone.TABLE
+        note(s, Note.ADVANCE_EVENT, nation, event, 0, 0, 0)
+        if t.event_icon[event] and s.available[nation] > 0:  # V-ADV-1: one Available cube, if the icon is there
+            push(s, Frame.EVENT_CUBE, nation, event, 0, 0, 0, 0)
+
+
+@kernel
+def advance_issue(s, slot):
+    """The Issue moves to the free place on the Table, with its cubes (V-ADV-1)."""
+    goal = 0
+    while goal < TABLE_SLOTS and s.slot[goal] >= 0:
+        goal += 1
+    s.slot[goal] = s.slot[slot]
+    s.slot[slot] = NONE
+    for nation in range(MAX_PLAYERS):
+        s.cubes[goal, nation] = s.cubes[slot, nation]
+        s.cubes[slot, nation] = 0
+    note(s, Note.ADVANCE_ISSUE, s.active, s.slot[goal], 0, 0, 0)
+
+
+@kernel
+def legal_event_cube(s, t, mask):
+    mask[YES] = 1
+    mask[NO] = 1
+    return 2
+
+
+@kernel
+def apply_event_cube(s, t, action):
+    frame = top(s)
+    nation, event = frame[1], frame[A]
+    pop(s)
+    if action == YES:
+        s.available[nation] -= 1
+        s.event_cube = nation
+        note(s, Note.EVENT_CUBE, nation, event, 0, 0, 0)
+
+
+@kernel
+def free_waiting_slot(s):
+    slot = WAITING
+    while s.slot[slot] >= 0:
+        slot += 1
+    return slot
+
+
+@kernel
+def to_waiting_room(s, issue):
+    s.slot[free_waiting_slot(s)] = issue
+    s.issue_zone[issue] = IssueZone.SLOT
+
+
+@kernel
+def advance_add_issue(s, t):
+    """Ask for the source first, then draw (V-ADD-1). B says how many cards are still to be drawn."""
+    frame = top(s)
+    if frame[STEP] == 0:
+        frame[STEP] = 1
+        push(s, Frame.ADD_SOURCE, frame[1], 0, 0, 0, 0, 0)
+    elif frame[B] > 0:
+        frame[B] -= 1
+        push(s, Frame.DRAW_ISSUE, NOBODY, TO_DRAWN, 0, 0, 0, 0)
+    elif frame[STEP] == 1 and s.drawn[0] >= 0:
+        frame[STEP] = 2
+        keep_or_ask(s, frame[1])
+    else:
+        pop(s)
+        if s.options[DECK_END] == 1 and s.deck_n == 0:
+            finish(s, t, Ending.DECK_EMPTY)  # the other reading of V-END-2: with the last Issue drawn
+
+
+@kernel
+def keep_or_ask(s, nation):
+    """GAME END must be kept, a card drawn alone is kept (V-ADD-2); else the player keeps one of two."""
+    if s.drawn[1] < 0:
+        keep(s, nation, 0)
+    elif s.drawn[0] == GAME_END or s.drawn[1] == GAME_END:
+        keep(s, nation, 0 if s.drawn[0] == GAME_END else 1)  # V-ADD-3
+    else:
+        push(s, Frame.KEEP, nation, 0, 0, 0, 0, 0)
+
+
+@kernel
+def keep(s, nation, place):
+    """One card to the Waiting Room, the other on top of the discards."""
+    kept, other = s.drawn[place], s.drawn[1 - place]
+    s.drawn[0] = NONE
+    s.drawn[1] = NONE
+    to_waiting_room(s, kept)
+    if other >= 0:
+        discard_issue(s, other)
+    note(s, Note.ADD_FROM_DECK, nation, kept, other, 0, 0)
+
+
+@kernel
+def legal_add_source(s, t, mask):
+    """The first three discards at their price, or the deck, also when it is empty (V-ADD-1, V-END-3)."""
+    nation = top(s)[1]
+    count = 1
+    mask[A_SOURCE + DRAW] = 1
+    for place in range(min(s.discards_n, DRAW)):
+        if s.available[nation] >= t.discard_price[place]:
+            mask[A_SOURCE + place] = 1
+            count += 1
+    return count
+
+
+@kernel
+def apply_add_source(s, t, action):
+    nation = top(s)[1]
+    source = action - A_SOURCE
+    pop(s)
+    if source == DRAW:
+        if s.deck_n == 0:
+            finish(s, t, Ending.DECK_EMPTY)  # V-END-2, V-END-3: there and then, without Crisis
+        else:
+            top(s)[B] = min(s.deck_n, 2)
+        return
+    price = t.discard_price[source]
+    s.available[nation] -= price
+    s.exhausted[nation] += price
+    place = s.discards_n - 1 - source
+    issue = s.discards[place]
+    for k in range(place, s.discards_n - 1):  # V-ADD-1: the discards keep their order
+        s.discards[k] = s.discards[k + 1]
+    s.discards_n -= 1
+    s.discards[s.discards_n] = NONE
+    to_waiting_room(s, issue)
+    note(s, Note.ADD_FROM_DISCARDS, nation, issue, price, 0, 0)
+
+
+@kernel
+def legal_keep(s, t, mask):
+    mask[A_KEEP] = 1
+    mask[A_KEEP + 1] = 1
+    return 2
+
+
+@kernel
+def apply_keep(s, t, action):
+    nation = top(s)[1]
+    pop(s)
+    keep(s, nation, action - A_KEEP)

@@ -1,0 +1,169 @@
+"""Bidding for an Unsettled Issue, after an Uprising or an Event."""
+
+from ....core.frames import STEP, A, B, C, D, E, below, pop, push, top
+from ....core.jit import kernel
+from ....core.log import note
+from ..actions import A_AMOUNT, A_BID, PASS
+from ..constants import MAX_PLAYERS, NONE, TRACKS, Frame, Note
+from .mutiny import change_happiness
+from .pieces import clockwise, discard_issue, lose_control, remove_counters, take_control
+from .regions import reset_region
+
+SHAPES = 8
+
+
+@kernel
+def start_unsettled(s, t, issue, uprising_region):
+    """The Issue is nobody's while it is bid for; the bid begins with who controlled it (V-BID-1)."""
+    owner = s.issue_owner[issue]
+    note(s, Note.UNSETTLED, issue, owner, 0, 0, 0)
+    lose_control(s, t, issue)
+    push(s, Frame.UNSETTLED, owner, issue, uprising_region, NONE, owner, 0)
+
+
+@kernel
+def advance_unsettled(s, t):
+    """A: Issue, B: region of the Uprising or NONE for an Event, C: winner, D: former controller."""
+    frame = top(s)
+    step = frame[STEP]
+    frame[STEP] += 1
+    issue, region, winner = frame[A], frame[B], frame[C]
+    if step == 0:
+        push(s, Frame.BIDDING, frame[D], issue, frame[D], NONE, 0, 0)
+    elif step == 1:
+        if winner >= 0:
+            pay_bid(s, t, winner, issue)  # a Mutiny comes here, before Keg and option (V-BID-3)
+        else:
+            note(s, Note.NO_BID, issue, 0, 0, 0, 0)
+    elif step == 2:
+        clear_bids(s)
+        if region >= 0:
+            reset_region(s, t, region)  # V-UP-8: after the bid, before the new option, also when nobody bid
+    else:
+        pop(s)
+        if winner >= 0:
+            take_control(s, t, issue, winner)
+            push(s, Frame.OPTION, winner, issue, 0, 0, 0, 0)  # V-UP-9
+        else:
+            remove_counters(s, t, issue)  # V-BID-4
+            discard_issue(s, issue)
+
+
+@kernel
+def clear_bids(s):
+    s.bid_units[:] = 0
+    s.bid_region[:] = 0
+    s.bid_influence[:] = 0
+
+
+@kernel
+def pay_bid(s, t, nation, issue):
+    """The winner's bid goes to Exhausted, 1 Happiness a unit is lost; all others keep theirs (V-BID-3)."""
+    units, influence = s.bid_units[nation], s.bid_influence[nation]
+    note(s, Note.WON, nation, issue, units + 2 * s.bid_region[nation], influence, 0)
+    s.units[nation] -= units
+    s.units_exhausted[nation] += units
+    s.available[nation] -= influence
+    s.exhausted[nation] += influence
+    if s.bid_region[nation]:
+        s.deployed[nation, t.issue_region[issue]] = 0
+        s.units_exhausted[nation] += 1
+        units += 1  # V-BID-3: units, not strength: the one in the region costs 1
+    if units > 0:
+        change_happiness(s, t, nation, -units)
+
+
+@kernel
+def strength(s, nation):
+    return s.bid_units[nation] + 2 * s.bid_region[nation]  # V-BID-2: the unit in the region counts double
+
+
+@kernel
+def advance_bidding(s, t):
+    """A: Issue, B: who is to bid, C: highest bidder, D: bits of those who passed. Answers the frame below in its C."""
+    frame = top(s)
+    best = frame[C]
+    nation = frame[B]
+    for _ in range(s.players):
+        passed = (frame[D] >> nation) & 1
+        if not passed and nation != best:
+            frame[B] = clockwise(s, nation, 1)
+            push(s, Frame.BID, nation, frame[A], best, 0, 0, 0)
+            return
+        nation = clockwise(s, nation, 1)
+    pop(s)  # V-BID-5: all but the highest bidder have passed, or all have
+    top(s)[C] = best
+
+
+@kernel
+def least_influence(s, t, nation, issue, best, shape):
+    """The least Influence that makes a bid of this Military the highest, or NONE if it cannot be bid."""
+    units, region = shape % 4, shape // 4
+    if units + region > 0 and t.issue_no_military[issue]:
+        return NONE  # V-BID-2: none on an Issue with the No-Military symbol
+    if units > s.units[nation]:
+        return NONE
+    if region:
+        where = t.issue_region[issue]
+        if where >= TRACKS or s.deployed[nation, where] == 0:
+            return NONE  # V-BID-6: for a League Issue only Available units count
+    power = units + 2 * region
+    least = 0 if power > 0 else 1  # V-BID-5: at least one cube or unit
+    if best >= 0:
+        if power < strength(s, best):
+            return NONE
+        if power == strength(s, best):
+            least = s.bid_influence[best] + 1  # V-BID-1: equal strength and more Influence
+    if least > s.available[nation]:
+        return NONE
+    return least
+
+
+@kernel
+def legal_bid(s, t, mask):
+    frame = top(s)
+    count = 1
+    mask[PASS] = 1
+    for shape in range(SHAPES):
+        if least_influence(s, t, frame[1], frame[A], frame[B], shape) >= 0:
+            mask[A_BID + shape] = 1
+            count += 1
+    return count
+
+
+@kernel
+def apply_bid(s, t, action):
+    frame = top(s)
+    nation, issue, best = frame[1], frame[A], frame[B]
+    pop(s)
+    if action == PASS:
+        top(s)[D] |= 1 << nation  # V-BID-1: for good
+        note(s, Note.PASS, nation, issue, 0, 0, 0)
+    else:
+        push(s, Frame.BID_INFLUENCE, nation, issue, best, action - A_BID, 0, 0)
+
+
+@kernel
+def legal_bid_influence(s, t, mask):
+    frame = top(s)
+    nation = frame[1]
+    least = least_influence(s, t, nation, frame[A], frame[B], frame[C])
+    for amount in range(least, s.available[nation] + 1):
+        mask[A_AMOUNT + amount] = 1
+    return s.available[nation] - least + 1
+
+
+@kernel
+def apply_bid_influence(s, t, action):
+    """A later bid replaces the earlier one (V-BID-5)."""
+    frame = top(s)
+    nation, shape = frame[1], frame[C]
+    pop(s)
+    s.bid_units[nation] = shape % 4
+    s.bid_region[nation] = shape // 4
+    s.bid_influence[nation] = action - A_AMOUNT
+    top(s)[C] = nation
+    note(s, Note.BID, nation, shape % 4, shape // 4, action - A_AMOUNT, top(s)[A])
+
+
+__all__ = ["MAX_PLAYERS", "E", "below"]

@@ -1,0 +1,294 @@
+"""Send a frame to the chapter that knows it: these are the kernels the core's loop calls."""
+
+from ....core.frames import FAULT_KIND, KIND, A, B, pop, top
+from ....core.jit import kernel
+from ..actions import C_DIE, C_EVENT, C_ISSUE, C_NATION, C_STRATEGY
+from ..constants import Frame, StrategyZone
+from .advance import (
+    advance_add_issue,
+    advance_cards,
+    apply_add_source,
+    apply_advance_card,
+    apply_event_cube,
+    apply_keep,
+    legal_add_source,
+    legal_advance_card,
+    legal_event_cube,
+    legal_keep,
+)
+from .bidding import (
+    advance_bidding,
+    advance_unsettled,
+    apply_bid,
+    apply_bid_influence,
+    legal_bid,
+    legal_bid_influence,
+)
+from .events import (
+    advance_event,
+    advance_program,
+    apply_branch,
+    apply_choose_player,
+    apply_choose_region,
+    apply_perform_event,
+    apply_recall_unit,
+    apply_unsettle_pick,
+    legal_branch,
+    legal_choose_player,
+    legal_choose_region,
+    legal_perform_event,
+    legal_recall_unit,
+    legal_unsettle_pick,
+    random_region,
+)
+from .military import apply_demobilize_unit, apply_deploy_unit, legal_demobilize_unit, legal_deploy_unit
+from .mutiny import advance_mutiny
+from .place import apply_place_amount, apply_place_second, legal_place_amount, legal_place_second
+from .reclaim import (
+    advance_reclaim,
+    apply_reclaim_amount,
+    apply_reclaim_unit,
+    legal_reclaim_amount,
+    legal_reclaim_unit,
+)
+from .settle import (
+    advance_lay_counters,
+    advance_settle,
+    apply_naval_flag,
+    apply_option,
+    legal_naval_flag,
+    legal_option,
+)
+from .setup import (
+    advance_setup,
+    count_issues,
+    count_strategies,
+    count_unseated,
+    draw_event,
+    draw_issue,
+    nth_event,
+    nth_issue,
+    nth_strategy,
+    nth_unseated,
+    seat_nation,
+)
+from .strategy import advance_draft, apply_draft_pick, legal_draft_pick
+from .turn import advance_turn, apply_act, legal_act
+from .uprising import (
+    advance_check,
+    advance_roll_off,
+    advance_uprising,
+    apply_announce,
+    apply_pick_hit,
+    apply_pick_issue,
+    legal_announce,
+    legal_pick_hit,
+    legal_pick_issue,
+)
+
+
+@kernel
+def run(s, t):
+    kind = s.stack[s.depth - 1, KIND]
+    if kind == Frame.TURN:
+        advance_turn(s, t)
+    elif kind == Frame.PROGRAM:
+        advance_program(s, t)
+    elif kind == Frame.SETTLE:
+        advance_settle(s, t)
+    elif kind == Frame.RECLAIM:
+        advance_reclaim(s, t)
+    elif kind == Frame.LAY_COUNTERS:
+        advance_lay_counters(s, t)
+    elif kind == Frame.MUTINY:
+        advance_mutiny(s, t)
+    elif kind == Frame.CHECK:
+        advance_check(s, t)
+    elif kind == Frame.UPRISING:
+        advance_uprising(s, t)
+    elif kind == Frame.UNSETTLED:
+        advance_unsettled(s, t)
+    elif kind == Frame.BIDDING:
+        advance_bidding(s, t)
+    elif kind == Frame.DRAFT:
+        advance_draft(s, t)
+    elif kind == Frame.ADVANCE:
+        advance_cards(s, t)
+    elif kind == Frame.ADD_ISSUE:
+        advance_add_issue(s, t)
+    elif kind == Frame.EVENT:
+        advance_event(s, t)
+    elif kind == Frame.ROLL_OFF:
+        advance_roll_off(s, t)
+    elif kind == Frame.SETUP:
+        advance_setup(s, t)
+    else:
+        s.fault = FAULT_KIND
+
+
+@kernel
+def legal(s, t, mask):
+    """Write the legal answers to the top frame's question into the mask; how many."""
+    kind = s.stack[s.depth - 1, KIND]
+    if kind == Frame.ACT:
+        return legal_act(s, t, mask)
+    if kind == Frame.PLACE_AMOUNT:
+        return legal_place_amount(s, t, mask)
+    if kind == Frame.PLACE_SECOND:
+        return legal_place_second(s, t, mask)
+    if kind == Frame.RECLAIM_AMOUNT:
+        return legal_reclaim_amount(s, t, mask)
+    if kind == Frame.RECLAIM_UNIT:
+        return legal_reclaim_unit(s, t, mask)
+    if kind == Frame.DEPLOY_UNIT:
+        return legal_deploy_unit(s, t, mask)
+    if kind == Frame.DEMOBILIZE_UNIT:
+        return legal_demobilize_unit(s, t, mask)
+    if kind == Frame.OPTION:
+        return legal_option(s, t, mask)
+    if kind == Frame.NAVAL_FLAG:
+        return legal_naval_flag(s, t, mask)
+    if kind == Frame.PERFORM_EVENT:
+        return legal_perform_event(s, t, mask)
+    if kind == Frame.ADVANCE_CARD:
+        return legal_advance_card(s, t, mask)
+    if kind == Frame.EVENT_CUBE:
+        return legal_event_cube(s, t, mask)
+    if kind == Frame.ADD_SOURCE:
+        return legal_add_source(s, t, mask)
+    if kind == Frame.KEEP:
+        return legal_keep(s, t, mask)
+    if kind == Frame.ANNOUNCE:
+        return legal_announce(s, t, mask)
+    if kind == Frame.PICK_HIT:
+        return legal_pick_hit(s, t, mask)
+    if kind == Frame.PICK_ISSUE:
+        return legal_pick_issue(s, t, mask)
+    if kind == Frame.BID:
+        return legal_bid(s, t, mask)
+    if kind == Frame.BID_INFLUENCE:
+        return legal_bid_influence(s, t, mask)
+    if kind == Frame.DRAFT_PICK:
+        return legal_draft_pick(s, t, mask)
+    if kind == Frame.CHOOSE_PLAYER:
+        return legal_choose_player(s, t, mask)
+    if kind == Frame.CHOOSE_REGION:
+        return legal_choose_region(s, t, mask)
+    if kind == Frame.BRANCH:
+        return legal_branch(s, t, mask)
+    if kind == Frame.UNSETTLE_PICK:
+        return legal_unsettle_pick(s, t, mask)
+    if kind == Frame.RECALL_UNIT:
+        return legal_recall_unit(s, t, mask)
+    s.fault = FAULT_KIND
+    return 0
+
+
+@kernel
+def apply(s, t, action):
+    """Take one answer to the top frame's question."""
+    kind = s.stack[s.depth - 1, KIND]
+    if kind == Frame.ACT:
+        apply_act(s, t, action)
+    elif kind == Frame.PLACE_AMOUNT:
+        apply_place_amount(s, t, action)
+    elif kind == Frame.PLACE_SECOND:
+        apply_place_second(s, t, action)
+    elif kind == Frame.RECLAIM_AMOUNT:
+        apply_reclaim_amount(s, t, action)
+    elif kind == Frame.RECLAIM_UNIT:
+        apply_reclaim_unit(s, t, action)
+    elif kind == Frame.DEPLOY_UNIT:
+        apply_deploy_unit(s, t, action)
+    elif kind == Frame.DEMOBILIZE_UNIT:
+        apply_demobilize_unit(s, t, action)
+    elif kind == Frame.OPTION:
+        apply_option(s, t, action)
+    elif kind == Frame.NAVAL_FLAG:
+        apply_naval_flag(s, t, action)
+    elif kind == Frame.PERFORM_EVENT:
+        apply_perform_event(s, t, action)
+    elif kind == Frame.ADVANCE_CARD:
+        apply_advance_card(s, t, action)
+    elif kind == Frame.EVENT_CUBE:
+        apply_event_cube(s, t, action)
+    elif kind == Frame.ADD_SOURCE:
+        apply_add_source(s, t, action)
+    elif kind == Frame.KEEP:
+        apply_keep(s, t, action)
+    elif kind == Frame.ANNOUNCE:
+        apply_announce(s, t, action)
+    elif kind == Frame.PICK_HIT:
+        apply_pick_hit(s, t, action)
+    elif kind == Frame.PICK_ISSUE:
+        apply_pick_issue(s, t, action)
+    elif kind == Frame.BID:
+        apply_bid(s, t, action)
+    elif kind == Frame.BID_INFLUENCE:
+        apply_bid_influence(s, t, action)
+    elif kind == Frame.DRAFT_PICK:
+        apply_draft_pick(s, t, action)
+    elif kind == Frame.CHOOSE_PLAYER:
+        apply_choose_player(s, t, action)
+    elif kind == Frame.CHOOSE_REGION:
+        apply_choose_region(s, t, action)
+    elif kind == Frame.BRANCH:
+        apply_branch(s, t, action)
+    elif kind == Frame.UNSETTLE_PICK:
+        apply_unsettle_pick(s, t, action)
+    elif kind == Frame.RECALL_UNIT:
+        apply_recall_unit(s, t, action)
+    else:
+        s.fault = FAULT_KIND
+
+
+@kernel
+def chance_count(s, t):
+    kind = s.stack[s.depth - 1, KIND]
+    if kind == Frame.DIE:
+        return 6
+    if kind == Frame.DRAW_ISSUE:
+        return count_issues(s)
+    if kind == Frame.DRAW_EVENT:
+        return s.event_deck_n
+    if kind == Frame.DRAW_STRATEGY:
+        return count_strategies(s)
+    return count_unseated(s)
+
+
+@kernel
+def chance_outcome(s, t, rank):
+    kind = s.stack[s.depth - 1, KIND]
+    if kind == Frame.DIE:
+        return C_DIE + rank
+    if kind == Frame.DRAW_ISSUE:
+        return C_ISSUE + nth_issue(s, rank)
+    if kind == Frame.DRAW_EVENT:
+        return C_EVENT + nth_event(s, rank)
+    if kind == Frame.DRAW_STRATEGY:
+        return C_STRATEGY + nth_strategy(s, rank)
+    return C_NATION + nth_unseated(s, rank)
+
+
+@kernel
+def apply_chance(s, t, outcome):
+    frame = top(s)
+    kind, first, second = frame[KIND], frame[A], frame[B]
+    pop(s)
+    if kind == Frame.DIE:
+        s.die = outcome - C_DIE + 1
+        if s.stack[s.depth - 1, KIND] == Frame.PROGRAM:
+            random_region(s, t)
+    elif kind == Frame.DRAW_ISSUE:
+        draw_issue(s, outcome - C_ISSUE, first)
+    elif kind == Frame.DRAW_EVENT:
+        draw_event(s, outcome - C_EVENT, first, second)
+    elif kind == Frame.DRAW_STRATEGY:
+        s.strategy_zone[outcome - C_STRATEGY] = StrategyZone.DISPLAY
+    else:
+        seat_nation(s, outcome - C_NATION, first)
+
+
+@kernel
+def redeal(s, t, seat):
+    """Nothing is hidden but the generator: decks have no order before a card is drawn (V-COMP-5)."""

@@ -1,0 +1,316 @@
+"""Conference Events, Crises, and the effects that cards bring about."""
+
+from ....core.frames import NOBODY, STEP, A, B, C, D, E, below, pop, push, top
+from ....core.interpreter import is_choice, next_effect, take_branch
+from ....core.jit import kernel
+from ....core.log import note
+from ..actions import A_BRANCH, A_ISSUE, A_NATION, A_REGION, A_UNIT, NO, YES
+from ..constants import EVENTS, ISSUES, MAX_PLAYERS, NONE, TRACKS, EventZone, Frame, IssueZone, Note, Region, Unit
+from ..effects import ANY, EACH, Op, Place, Who
+from ..options import KEG_RETURN
+from .bidding import start_unsettled
+from .mutiny import change_happiness
+from .pieces import clockwise, has_deployed, is_played, mobilized
+from .regions import add_keg, move_unrest, remove_keg
+
+
+@kernel
+def start_conference(s, t, settler):
+    """Step 2 of a Settle: the owner of the cube on the Event decides, else the active player (V-EVENT-1)."""
+    event = s.event_table
+    decider = s.event_cube if s.event_cube >= 0 else settler
+    push(s, Frame.EVENT, decider, event, 1, 0, 0, 0)
+
+
+@kernel
+def advance_event(s, t):
+    """B = 1: the Conference part of the Event in A; else a Crisis, drawn here (V-CRISIS-1)."""
+    frame = top(s)
+    seat, step = frame[1], frame[STEP]
+    frame[STEP] += 1
+    if frame[B] == 1:
+        event = frame[A]
+        if step == 0:
+            if t.event_optional[event]:
+                push(s, Frame.PERFORM_EVENT, seat, event, 0, 0, 0, 0)
+            else:
+                perform(s, t, event, seat)
+        else:
+            pop(s)
+            discard_event(s, event)
+    elif step == 0:
+        if s.event_deck_n == 0:
+            refill_events(s)
+        push(s, Frame.DRAW_EVENT, NOBODY, 1, 0, 0, 0, 0)
+    elif step == 1:
+        event = frame[A]
+        note(s, Note.CRISIS, seat, event, 0, 0, 0)
+        push(s, Frame.PROGRAM, seat, t.event_crisis[event], seat, NONE, NONE, event)  # V-EVENT-5, V-CRISIS-2
+    else:
+        pop(s)
+
+
+@kernel
+def perform(s, t, event, decider):
+    note(s, Note.CONFERENCE, decider, event, 0, 0, 0)
+    push(s, Frame.PROGRAM, decider, t.event_conference[event], decider, NONE, NONE, event)
+
+
+@kernel
+def legal_perform_event(s, t, mask):
+    """'Optional' ones may be declined (V-EVENT-1)."""
+    mask[YES] = 1
+    mask[NO] = 1
+    return 2
+
+
+@kernel
+def apply_perform_event(s, t, action):
+    frame = top(s)
+    seat, event = frame[1], frame[A]
+    pop(s)
+    if action == YES:
+        perform(s, t, event, seat)
+    else:
+        note(s, Note.DECLINED, seat, event, 0, 0, 0)
+
+
+@kernel
+def discard_event(s, event):
+    """Declined or not, the Event is discarded and its cube goes to Exhausted (V-EVENT-1)."""
+    s.event_zone[event] = EventZone.DISCARDS
+    s.event_table = NONE
+    if s.event_cube >= 0:
+        s.exhausted[s.event_cube] += 1
+        s.event_cube = NONE
+
+
+@kernel
+def refill_events(s):
+    """An empty deck is refilled from the discards alone (V-CRISIS-2)."""
+    for event in range(EVENTS):
+        if s.event_zone[event] == EventZone.DISCARDS:
+            s.event_zone[event] = EventZone.DECK
+            s.event_deck_n += 1
+
+
+@kernel
+def who_is(frame, who):
+    if who == Who.YOU:
+        return frame[B]
+    if who == Who.THEY:
+        return frame[C]
+    return who
+
+
+@kernel
+def advance_program(s, t):
+    """Carry out the next effect; the frames it pushes are done before the one after it (V-MUTINY-5)."""
+    frame = top(s)
+    row = next_effect(s, t)
+    if row < 0:
+        return
+    op, first, second = t.program[row, 0], t.program[row, 1], t.program[row, 2]
+    if is_choice(t, row):
+        chooser = who_is(frame, first)
+        push(s, Frame.BRANCH, chooser, row, t.program[row, 2], 0, 0, frame[E])
+    elif op < Op.HAPPINESS:
+        region_effect(s, t, frame, op, first, second)
+    elif first == EACH:  # clockwise from the active player, one nation at a time, so that a Mutiny comes in between
+        nation = clockwise(s, s.active, frame[STEP])
+        frame[STEP] += 1
+        if frame[STEP] < s.players:
+            frame[A] = row
+        else:
+            frame[STEP] = 0
+        nation_effect(s, t, op, nation, second)
+    elif op <= Op.READY:
+        nation = who_is(frame, first)
+        if nation >= 0:
+            nation_effect(s, t, op, nation, second)
+    elif op == Op.CHOOSE_PLAYER:
+        push(s, Frame.CHOOSE_PLAYER, frame[B], 0, 0, 0, 0, frame[E])
+    else:
+        start_unsettle(s, t, frame, first)
+
+
+@kernel
+def region_effect(s, t, frame, op, where, amount):
+    """Effects on a region; without one chosen, on a 6 for a Random Region, nothing happens (V-EVENT-2)."""
+    if op == Op.RANDOM_REGION:
+        frame[STEP] = 0
+        push(s, Frame.DIE, NOBODY, 0, 0, 0, 0, 0)
+        return
+    if op == Op.CHOOSE_REGION:
+        push(s, Frame.CHOOSE_REGION, frame[B], 0, 0, 0, 0, frame[E])
+        return
+    region = frame[D] if where == Place.THAT else where
+    if op == Op.CHECK:
+        push(s, Frame.CHECK, s.active, region, 0, 0, 0, 0)
+    elif region < 0:
+        return
+    elif op == Op.UNREST:
+        move_unrest(s, region, amount)
+    elif op == Op.KEG:
+        if amount > 0:
+            add_keg(s, t, region)
+        else:
+            remove_keg(s, t, region, s.options[KEG_RETURN] == 1)
+    else:
+        remove_keg(s, t, region, s.options[KEG_RETURN] == 1)
+        move_unrest(s, region, -1)
+
+
+@kernel
+def random_region(s, t):
+    """The die has fallen: the region with that number, or the rest of the Event does not happen (V-EVENT-2)."""
+    frame = top(s)
+    if s.die > TRACKS:
+        pop(s)
+        note(s, Note.RANDOM_REGION, NONE, s.die, 0, 0, 0)
+    else:
+        frame[D] = t.track[s.die - 1]
+        note(s, Note.RANDOM_REGION, frame[D], s.die, 0, 0, 0)
+
+
+@kernel
+def nation_effect(s, t, op, nation, amount):
+    """Effects on a nation; one that is not played has a Happiness marker alone (V-HAPPY-2, V-EVENT-4)."""
+    if op == Op.HAPPINESS:
+        change_happiness(s, t, nation, amount)
+        return
+    if not is_played(s, nation):
+        return
+    if op == Op.INFLUENCE:
+        if amount > 0:
+            moved = min(amount, s.exhausted[nation])
+        else:
+            moved = -min(-amount, s.available[nation])
+        s.available[nation] += moved
+        s.exhausted[nation] -= moved
+        note(s, Note.INFLUENCE, nation, moved, 0, 0, 0)
+    elif op == Op.DEMOBILIZE or op == Op.MUTINY:
+        if mobilized(s, nation) > 0:
+            push(s, Frame.DEMOBILIZE_UNIT, nation, nation, 1 if op == Op.MUTINY else 0, 0, 0, 0)  # V-DEMOB-2
+    elif op == Op.RECALL:
+        if has_deployed(s, nation):
+            push(s, Frame.RECALL_UNIT, nation, nation, 0, 0, 0, 0)
+    elif op == Op.EXHAUST:
+        if s.units[nation] > 0:
+            s.units[nation] -= 1
+            s.units_exhausted[nation] += 1
+            note(s, Note.UNIT_MOVED, nation, Unit.EXHAUSTED, 0, 0, 0)
+    elif op == Op.READY:
+        if s.units_exhausted[nation] > 0:
+            s.units_exhausted[nation] -= 1
+            s.units[nation] += 1
+            note(s, Note.UNIT_MOVED, nation, Unit.AVAILABLE, 0, 0, 0)
+
+
+@kernel
+def legal_recall_unit(s, t, mask):
+    nation = top(s)[A]
+    count = 0
+    for region in range(TRACKS):
+        if s.deployed[nation, region] > 0:
+            mask[A_UNIT + Unit.DEPLOYED + region] = 1
+            count += 1
+    return count
+
+
+@kernel
+def apply_recall_unit(s, t, action):
+    nation = top(s)[A]
+    region = action - A_UNIT - Unit.DEPLOYED
+    pop(s)
+    s.deployed[nation, region] = 0  # V-UNREST-2: Unrest stays where it is
+    s.units[nation] += 1
+    note(s, Note.RECALL, nation, region, 0, 0, 0)
+
+
+@kernel
+def legal_choose_player(s, t, mask):
+    """Any player, oneself too; never a nation that is not played (V-EVENT-3)."""
+    for nation in range(MAX_PLAYERS):
+        if is_played(s, nation):
+            mask[A_NATION + nation] = 1
+    return s.players
+
+
+@kernel
+def apply_choose_player(s, t, action):
+    note(s, Note.CHOSEN_PLAYER, top(s)[1], action - A_NATION, 0, 0, 0)
+    below(s)[C] = action - A_NATION
+    pop(s)
+
+
+@kernel
+def legal_choose_region(s, t, mask):
+    for region in range(TRACKS):
+        mask[A_REGION + region] = 1
+    return TRACKS
+
+
+@kernel
+def apply_choose_region(s, t, action):
+    note(s, Note.CHOSEN_REGION, top(s)[1], action - A_REGION, 0, 0, 0)
+    below(s)[D] = action - A_REGION
+    pop(s)
+
+
+@kernel
+def legal_branch(s, t, mask):
+    """Every branch may be chosen, also one without effect (V-EVENT-4)."""
+    count = top(s)[B]
+    for branch in range(count):
+        mask[A_BRANCH + branch] = 1
+    return count
+
+
+@kernel
+def apply_branch(s, t, action):
+    frame = top(s)
+    note(s, Note.BRANCH, frame[1], frame[A], action - A_BRANCH, 0, 0)
+    take_branch(s, t, Frame.PROGRAM, action - A_BRANCH)
+
+
+@kernel
+def may_unsettle(s, t, issue, where, they):
+    """Whether a controlled Issue fits: of that region, of any, or the chosen player's (V-BID-7)."""
+    if s.issue_zone[issue] != IssueZone.CONTROLLED:
+        return False
+    if where == Place.OF_THEY:
+        return s.issue_owner[issue] == they
+    return where == ANY or t.issue_region[issue] == where
+
+
+@kernel
+def start_unsettle(s, t, frame, where):
+    """The decider picks the Issue; if nobody controls a fitting one nothing happens (V-BID-7)."""
+    where = frame[D] if where == Place.THAT else where
+    for issue in range(ISSUES):
+        if may_unsettle(s, t, issue, where, frame[C]):
+            push(s, Frame.UNSETTLE_PICK, frame[B], where, frame[C], 0, 0, frame[E])
+            return
+
+
+@kernel
+def legal_unsettle_pick(s, t, mask):
+    frame = top(s)
+    count = 0
+    for issue in range(ISSUES):
+        if may_unsettle(s, t, issue, frame[A], frame[B]):
+            mask[A_ISSUE + issue] = 1
+            count += 1
+    return count
+
+
+@kernel
+def apply_unsettle_pick(s, t, action):
+    """Bid and new option only: no Keg, no reset, no draft (V-BID-6)."""
+    issue = action - A_ISSUE
+    pop(s)
+    start_unsettled(s, t, issue, NONE)
+
+
+__all__ = ["Region"]

@@ -1,0 +1,122 @@
+"""Seats around the table, and who holds which Issue with which counters."""
+
+from ....core.jit import kernel
+from ..constants import COUNTERS, FLAG, GAME_END, MAX_PLAYERS, NONE, TRACKS, Counter, IssueZone
+
+
+@kernel
+def clockwise(s, nation, steps):
+    """The nation that many seats to the left of this one."""
+    return s.order[(s.position[nation] + steps) % s.players]
+
+
+@kernel
+def is_played(s, nation):
+    """Whether a player has this nation. Japan and an absent Italy have a Happiness marker alone (V-HAPPY-2)."""
+    return nation < MAX_PLAYERS and s.position[nation] >= 0
+
+
+@kernel
+def mobilized(s, nation):
+    """Units Available, Exhausted or Deployed."""
+    return 3 - s.units_demobilized[nation]
+
+
+@kernel
+def has_deployed(s, nation):
+    for region in range(TRACKS):
+        if s.deployed[nation, region] > 0:
+            return True
+    return False
+
+
+@kernel
+def counters_on(s, t, issue, kind):
+    """How many counters of a kind lie on an Issue."""
+    option = s.issue_option[issue]
+    if option < 0:
+        return 0
+    count = t.option_counters[issue, option, kind]
+    if t.option_choice[issue, option] > 0:  # a naval icon whose flag was chosen when it was laid
+        if kind == Counter.NAVAL_UK and s.issue_naval[issue] == Counter.NAVAL_UK - Counter.NAVAL_UK:
+            count += 1
+        elif kind == Counter.NAVAL_USA and s.issue_naval[issue] == Counter.NAVAL_USA - Counter.NAVAL_UK:
+            count += 1
+    return count
+
+
+@kernel
+def own_flags(s, t, issue, nation):
+    """Counters with this nation's flag on an Issue."""
+    count = 0
+    for kind in range(COUNTERS):
+        if FLAG[kind] == nation:
+            count += counters_on(s, t, issue, kind)
+    return count
+
+
+@kernel
+def take_control(s, t, issue, nation):
+    """The nation controls the Issue from now on, with the counters that lie on it."""
+    s.issue_zone[issue] = IssueZone.CONTROLLED
+    s.issue_owner[issue] = nation
+    s.stars[nation] += t.issue_stars[issue]
+    s.issues[nation, t.issue_region[issue]] += 1
+    s.flag_counters[nation] += own_flags(s, t, issue, nation)
+
+
+@kernel
+def lose_control(s, t, issue):
+    """The Issue is Unsettled; its counters stay on it until it gets a new option or is discarded (V-SETTLE-5)."""
+    nation = s.issue_owner[issue]
+    s.stars[nation] -= t.issue_stars[issue]
+    s.issues[nation, t.issue_region[issue]] -= 1
+    s.flag_counters[nation] -= own_flags(s, t, issue, nation)
+    s.issue_owner[issue] = NONE
+    s.issue_zone[issue] = IssueZone.UNSETTLED
+
+
+@kernel
+def remove_counters(s, t, issue):
+    """Take the counters off an Issue."""
+    owner = s.issue_owner[issue]
+    if owner >= 0:
+        s.flag_counters[owner] -= own_flags(s, t, issue, owner)
+    for kind in range(COUNTERS):
+        s.counters[kind] -= counters_on(s, t, issue, kind)
+    s.issue_option[issue] = NONE
+    s.issue_naval[issue] = NONE
+
+
+@kernel
+def lay_counters(s, t, issue, option, naval):
+    """Lay the counters of an option; `naval` is 0 for the UK's flag and 1 for the USA's where the icon leaves it open."""
+    s.issue_option[issue] = option
+    s.issue_naval[issue] = naval
+    for kind in range(COUNTERS):
+        s.counters[kind] += counters_on(s, t, issue, kind)
+    owner = s.issue_owner[issue]
+    if owner >= 0:
+        s.flag_counters[owner] += own_flags(s, t, issue, owner)
+
+
+@kernel
+def discard_issue(s, issue):
+    """Put an Issue on top of the discards; the last entry is the top."""
+    s.issue_zone[issue] = IssueZone.DISCARDS
+    s.discards[s.discards_n] = issue
+    s.discards_n += 1
+
+
+@kernel
+def issues_held(s, nation):
+    """How many Issues a nation controls, GAME END among them."""
+    count = 0
+    for region in range(7):
+        count += s.issues[nation, region]
+    return count
+
+
+@kernel
+def is_game_end(issue):
+    return issue == GAME_END

@@ -1,0 +1,86 @@
+"""Political action: Reclaim Influence and Military."""
+
+from ....core.frames import STEP, A, B, below, pop, push, top
+from ....core.jit import kernel
+from ....core.log import note
+from ..actions import A_AMOUNT, A_UNIT, STOP
+from ..constants import TRACKS, Frame, Note, Unit
+from .pieces import has_deployed
+
+
+@kernel
+def may_reclaim(s, nation):
+    """At least one piece must come back (V-RECLAIM-1)."""
+    return s.exhausted[nation] > 0 or s.units_exhausted[nation] > 0 or has_deployed(s, nation)
+
+
+@kernel
+def advance_reclaim(s, t):
+    """B counts the pieces that have come back."""
+    frame = top(s)
+    nation = frame[1]
+    if frame[STEP] == 0:
+        frame[STEP] = 1
+        if s.exhausted[nation] > 0:
+            push(s, Frame.RECLAIM_AMOUNT, nation, 0, 0, 0, 0, 0)
+    elif frame[STEP] == 1:
+        frame[STEP] = 2
+        frame[B] += s.units_exhausted[nation]
+        s.units[nation] += s.units_exhausted[nation]  # V-RECLAIM-1: all Exhausted Military come back
+        s.units_exhausted[nation] = 0
+        note(s, Note.RECLAIM, nation, frame[A], frame[B] - frame[A], 0, 0)
+    elif frame[STEP] == 2 and has_deployed(s, nation):
+        push(s, Frame.RECLAIM_UNIT, nation, 0, 0, 0, 0, 0)
+    else:
+        pop(s)
+
+
+@kernel
+def legal_reclaim_amount(s, t, mask):
+    """Up to six; none only if something else comes back."""
+    nation = top(s)[1]
+    most = min(s.exhausted[nation], t.reclaim_limit)
+    least = 0 if s.units_exhausted[nation] > 0 or has_deployed(s, nation) else 1
+    for amount in range(least, most + 1):
+        mask[A_AMOUNT + amount] = 1
+    return most - least + 1
+
+
+@kernel
+def apply_reclaim_amount(s, t, action):
+    nation = top(s)[1]
+    amount = action - A_AMOUNT
+    pop(s)
+    s.exhausted[nation] -= amount
+    s.available[nation] += amount
+    top(s)[A] = amount
+    top(s)[B] = amount
+
+
+@kernel
+def legal_reclaim_unit(s, t, mask):
+    """Deployed units come back one by one, as the player likes (V-RECLAIM-1)."""
+    nation = top(s)[1]
+    count = 0
+    for region in range(TRACKS):
+        if s.deployed[nation, region] > 0:
+            mask[A_UNIT + Unit.DEPLOYED + region] = 1
+            count += 1
+    if below(s)[B] > 0:
+        mask[STOP] = 1
+        count += 1
+    return count
+
+
+@kernel
+def apply_reclaim_unit(s, t, action):
+    nation = top(s)[1]
+    pop(s)
+    if action == STOP:
+        top(s)[STEP] = 3
+    else:
+        region = action - A_UNIT - Unit.DEPLOYED
+        s.deployed[nation, region] = 0  # V-UNREST-2: Unrest stays where it is
+        s.units[nation] += 1
+        top(s)[B] += 1
+        note(s, Note.RECALL, nation, region, 0, 0, 0)

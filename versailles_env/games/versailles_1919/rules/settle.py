@@ -1,0 +1,153 @@
+"""Political action: Settle an Issue, from the award to the Crisis."""
+
+from ....core.frames import STEP, A, B, C, D, pop, push, top
+from ....core.jit import kernel
+from ....core.log import note
+from ..actions import A_NATION, A_OPTION, A_SETTLE
+from ..constants import MAX_PLAYERS, NONE, TABLE_SLOTS, Counter, Ending, Frame, Nation, Note
+from .events import start_conference
+from .pieces import clockwise, is_game_end, lay_counters, remove_counters, take_control
+from .scoring import finish
+
+
+@kernel
+def legal_settle(s, nation, mask):
+    """An Issue on the Table with at least one cube, whoever leads it (V-SETTLE-1)."""
+    count = 0
+    for slot in range(TABLE_SLOTS):
+        if s.slot[slot] >= 0:
+            cubes = 0
+            for each in range(MAX_PLAYERS):
+                cubes += s.cubes[slot, each]
+            if cubes > 0:
+                mask[A_SETTLE + slot] = 1
+                count += 1
+    return count
+
+
+@kernel
+def leader(s, slot):
+    """Who has most cubes; a tie goes to the active player if in it, else to the next tied one clockwise (V-SETTLE-7)."""
+    best, most = NONE, 0
+    for steps in range(s.players):
+        nation = clockwise(s, s.active, steps)
+        if s.cubes[slot, nation] > most:
+            best, most = nation, s.cubes[slot, nation]
+    return best
+
+
+@kernel
+def start_settle(s, nation, slot):
+    push(s, Frame.SETTLE, nation, slot, nation, NONE, NONE, 0)
+
+
+@kernel
+def advance_settle(s, t):
+    """A: slot, B: settler, C: controller, D: the Issue. The steps are those of V-SETTLE-6."""
+    frame = top(s)
+    step = frame[STEP]
+    frame[STEP] += 1
+    if step == 0:
+        resolve_issue(s, t)
+    elif step == 1:
+        start_conference(s, t, frame[B])
+    elif step == 2:
+        push(s, Frame.ADVANCE, frame[B], 0, 0, 0, 0, 0)
+    elif step == 3:
+        push(s, Frame.ADD_ISSUE, frame[B], 0, 0, 0, 0, 0)
+    elif step == 4:
+        push(s, Frame.EVENT, frame[B], 0, 0, 0, 0, 0)
+    else:
+        pop(s)
+
+
+@kernel
+def resolve_issue(s, t):
+    """Step 1: award the Issue, send the cubes home, ask for the option."""
+    frame = top(s)
+    slot, settler = frame[A], frame[B]
+    issue = s.slot[slot]
+    winner = leader(s, slot)
+    frame[C] = winner
+    frame[D] = issue
+    note(s, Note.SETTLE, settler, issue, winner, 0, 0)
+    if is_game_end(issue):  # V-END-1: the leader takes it and the game ends at once
+        s.settled += 1
+        s.slot[slot] = NONE
+        for nation in range(MAX_PLAYERS):
+            s.available[nation] += s.cubes[slot, nation]
+            s.cubes[slot, nation] = 0
+        take_control(s, t, issue, winner)
+        finish(s, t, Ending.GAME_END_SETTLED)
+        return
+    for nation in range(MAX_PLAYERS):
+        cubes = s.cubes[slot, nation]
+        if nation == winner:
+            lost = cubes  # V-SETTLE-2: all of the leader's cubes
+        elif nation == settler:
+            lost = 0  # V-SETTLE-3: the active player gets them all back
+        else:
+            lost = cubes // 2  # V-SETTLE-4: half of the others', rounded down
+        s.exhausted[nation] += lost
+        s.available[nation] += cubes - lost
+        s.cubes[slot, nation] = 0
+    s.slot[slot] = NONE
+    s.settled += 1
+    take_control(s, t, issue, winner)  # V-SETTLE-9: it counts as controlled from now on
+    ask_option(s, winner, issue)
+
+
+@kernel
+def ask_option(s, nation, issue):
+    """The controller picks an option afresh (V-SETTLE-5, V-UP-9)."""
+    push(s, Frame.OPTION, nation, issue, 0, 0, 0, 0)
+
+
+@kernel
+def legal_option(s, t, mask):
+    count = t.issue_options[top(s)[A]]
+    for option in range(count):
+        mask[A_OPTION + option] = 1
+    return count
+
+
+@kernel
+def apply_option(s, t, action):
+    """Old counters go; then Unrest, Happiness nation by nation, and last the counters (V-SETTLE-8)."""
+    frame = top(s)
+    nation, issue = frame[1], frame[A]
+    option = action - A_OPTION
+    pop(s)
+    note(s, Note.OPTION, nation, issue, option, 0, 0)
+    if s.issue_option[issue] >= 0:
+        remove_counters(s, t, issue)  # V-UP-9: old counters are discarded
+    push(s, Frame.LAY_COUNTERS, nation, issue, option, 0, 0, 0)
+    push(s, Frame.PROGRAM, nation, t.option_start[issue, option], nation, NONE, NONE, NONE)
+
+
+@kernel
+def advance_lay_counters(s, t):
+    frame = top(s)
+    issue, option = frame[A], frame[B]
+    if t.option_choice[issue, option] > 0 and frame[STEP] == 0:
+        frame[STEP] = 1
+        push(s, Frame.NAVAL_FLAG, frame[1], issue, 0, 0, 0, 0)
+        return
+    naval = frame[C] if frame[STEP] == 1 else NONE
+    pop(s)
+    lay_counters(s, t, issue, option, naval)
+    note(s, Note.COUNTERS, issue, option, naval, 0, 0)
+
+
+@kernel
+def legal_naval_flag(s, t, mask):
+    """A UK/USA naval icon leaves the flag to the controller (V-SETTLE-5)."""
+    mask[A_NATION + Nation.UK] = 1
+    mask[A_NATION + Nation.USA] = 1
+    return 2
+
+
+@kernel
+def apply_naval_flag(s, t, action):
+    pop(s)
+    top(s)[C] = 0 if action == A_NATION + Nation.UK else Counter.NAVAL_USA - Counter.NAVAL_UK

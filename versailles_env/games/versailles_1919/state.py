@@ -1,0 +1,80 @@
+"""The fields of the record, each with the range its values keep."""
+
+from ...core.record import Field
+from .constants import (
+    COUNTERS,
+    EVENTS,
+    GAME_END,
+    ISSUES,
+    MAX_PLAYERS,
+    SLOTS,
+    STRATEGIES,
+    TRACKS,
+    Ending,
+    EventZone,
+    IssueZone,
+    StrategyZone,
+)
+
+P, CUBES, UNITS = MAX_PLAYERS, 15, 3
+
+FIELDS = (
+    # who plays, in which order
+    Field("players", (), 2, P),
+    Field("order", (P,), -1, P - 1),
+    Field("position", (P,), -1, P - 1),
+    Field("active", (), -1, P - 1),
+    Field("turn", (), 0, 32000),
+    Field("ending", (), 0, max(Ending)),
+    # pieces of each nation
+    Field("available", (P,), 0, CUBES),
+    Field("exhausted", (P,), 0, CUBES),
+    Field("units", (P,), 0, UNITS),
+    Field("units_exhausted", (P,), 0, UNITS),
+    Field("units_demobilized", (P,), 0, UNITS),
+    Field("deployed", (P, TRACKS), 0, 8),
+    Field("boxes_filled", (), 0, 6),
+    Field("happiness", (5,), 0, 30),
+    # region tracks
+    Field("unrest", (TRACKS,), 1, 8),
+    Field("keg", (TRACKS,), 0, 3),
+    # Issues
+    Field("slot", (SLOTS,), -1, GAME_END),
+    Field("cubes", (SLOTS, P), 0, CUBES),
+    Field("issue_zone", (ISSUES,), 0, max(IssueZone)),
+    Field("issue_owner", (ISSUES,), -1, P - 1),
+    Field("issue_option", (ISSUES,), -1, 3),
+    Field("issue_naval", (ISSUES,), -1, 2),
+    Field("discards", (ISSUES,), -1, GAME_END),
+    Field("discards_n", (), 0, ISSUES),
+    Field("deck_n", (), 0, ISSUES),
+    Field("end_low", (), 0, ISSUES),
+    Field("end_high", (), 0, ISSUES),
+    Field("drawn", (2,), -1, GAME_END),
+    # what is counted as it changes, so that nobody counts it anew
+    Field("stars", (P,), 0, 400),
+    Field("issues", (P, 7), 0, ISSUES),
+    Field("flag_counters", (P,), 0, 120),
+    Field("counters", (COUNTERS,), 0, 120),
+    # Events and Strategy cards
+    Field("event_zone", (EVENTS,), 0, max(EventZone)),
+    Field("event_table", (), -1, EVENTS - 1),
+    Field("event_waiting", (2,), -1, EVENTS - 1),
+    Field("event_cube", (), -1, P - 1),
+    Field("event_deck_n", (), 0, EVENTS),
+    Field("strategy_zone", (STRATEGIES,), 0, max(StrategyZone)),
+    Field("strategy", (P,), -1, STRATEGIES - 1),
+    Field("drafted", (), 0, 1),
+    Field("uprisings", (), 0, 1000),
+    Field("settled", (), 0, 1000),
+    # the check and the bid under way
+    Field("die", (), 0, 6),
+    Field("modifier", (), -P, P),
+    Field("rolls", (P,), 0, 6),
+    Field("bid_units", (P,), 0, UNITS),
+    Field("bid_region", (P,), 0, 1),
+    Field("bid_influence", (P,), 0, CUBES),
+    # the final score
+    Field("score", (P, 5), -50, 400),
+    Field("rank", (P,), 0, P),
+)

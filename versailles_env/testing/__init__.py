@@ -1,0 +1,8 @@
+"""The harness: `check_game` worries so that a game's author need not. Shipped, for users' own games too."""
+
+from .harness import check_game
+from .parity import boundscheck, parity
+from .report import PLAYED, Report
+from .soak import soak
+
+__all__ = ["PLAYED", "Report", "boundscheck", "check_game", "parity", "soak"]

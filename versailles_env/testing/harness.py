@@ -1,0 +1,113 @@
+"""`check_game`: random games with every check of this package made on them."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from versailles_env.core.engine import Engine
+from versailles_env.core.frames import KIND
+from versailles_env.core.game import Game
+from versailles_env.core.packs import Pack
+
+from .batches import the_batch_is_the_engine
+from .checks import EVERY_STEP, SAMPLED, Check, Moment, labels_are_unique
+from .endings import AT_THE_END, PATIENCE, the_game_is_not_too_long
+from .ranges import EntryRanges, FieldRanges
+from .report import Report
+
+SAMPLE = 8
+"""One step in so many gets the costly checks, and the first of every kind of question."""
+
+
+def check_game(
+    game: Game,
+    games: int = 20,
+    seed: int = 0,
+    pack: Pack | str | Path | None = None,
+    progress: Callable[[Report], None] | None = None,
+    **options: Any,
+) -> Report:
+    """Play random games of these options with all checks; a quarter as many more with chance in the open.
+
+    `progress` is called after each game. What is wrong stands in the report: `raise_if_failed()` makes it an error.
+    """
+    run = _Run(game, pack, options)
+    run.make(labels_are_unique.__name__, "the layouts", labels_are_unique(game))
+    for place in range(games + -(-games // 4)):
+        explicit = place >= games
+        run.play(seed + place - games * explicit, explicit)
+        if progress:
+            progress(run.report)
+    batch = the_batch_is_the_engine(game, run.pack, options, seed, min(games, 6), run.report)
+    run.make(the_batch_is_the_engine.__name__, f"seed {seed}", batch)
+    return run.report.count()
+
+
+class _Run:
+    """Games of one kind with one set of options, and the report on them."""
+
+    def __init__(self, game: Game, pack: Pack | str | Path | None, options: dict[str, Any]):
+        self.game = game
+        self.pack = pack if isinstance(pack, Pack) else game.load_pack(pack)
+        self.options = options
+        self.report = Report(game.env_id)
+        self.fields = FieldRanges(game)
+        self.entries = EntryRanges(game.observations)
+        self._seen: set[int] = set()
+        self._told: set[tuple[str, str]] = set()
+
+    def play(self, seed: int, explicit: bool) -> None:
+        """One game; with chance in the open, forced questions are asked as well, so that there are more steps to check."""
+        options = {**self.options, "auto": False} if explicit else self.options
+        where = f"seed {seed} with explicit chance" if explicit else f"seed {seed}"
+        engine = Engine(self.game, self.pack)
+        self.report.games += 1
+        try:
+            engine.new(seed, explicit_chance=explicit, **options)
+            seats = self.game.seats_of(engine.options)
+            chooser = np.random.default_rng([seed, explicit])
+            moment = Moment(engine, options, seats, self.fields, self.entries, chooser)
+            longest = self.game.longest
+            while not engine.over and moment.open_decisions <= longest and len(engine.history) < PATIENCE * longest:
+                self._look(moment, where)
+                answers = engine.legal()
+                decides = not engine.at_chance
+                engine.step(int(chooser.choice(answers)))
+                self.report.decisions += decides
+                moment.open_decisions += decides and len(answers) > 1
+            self._all(EVERY_STEP, moment, where)
+            self._all(AT_THE_END if engine.over else (the_game_is_not_too_long,), moment, where)
+        except Exception as error:  # a fault of the rules, told with the seed and decision that show it
+            self._tell("play", where, f"decision {len(engine.history)}: {type(error).__name__}: {error}", engine)
+
+    def _look(self, moment: Moment, where: str) -> None:
+        state = moment.engine.state[0]
+        kind = int(state["stack"][state["depth"] - 1, KIND])
+        self._all(EVERY_STEP, moment, where)
+        if kind not in self._seen or moment.chooser.integers(SAMPLE) == 0:
+            self._seen.add(kind)
+            self._all(SAMPLED, moment, where)
+
+    def _all(self, checks: tuple[Check, ...], moment: Moment, where: str) -> None:
+        for check in checks:
+            self.make(check.__name__, where, check(moment), moment.engine)
+
+    def make(self, name: str, where: str, sentences: Iterable[str], engine: Engine | None = None) -> None:
+        """Make one check; a check that breaks off has found something too."""
+        self.report.made[name] += 1
+        decision = f"decision {len(engine.history)}: " if engine else ""
+        try:
+            for sentence in sentences:
+                self._tell(name, where, decision + sentence, engine)
+        except Exception as error:
+            self._tell(name, where, f"{decision}{type(error).__name__}: {error}", engine)
+
+    def _tell(self, name: str, where: str, sentence: str, engine: Engine | None) -> None:
+        if (name, where) in self._told:
+            return
+        if engine and all(told != where for _, told in self._told):
+            self.report.replays.append(engine.replay)
+        self._told.add((name, where))
+        self.report.violations.append(f"{name}: {where}, {sentence}")

@@ -1,0 +1,89 @@
+"""The long form of the checks: thousands of games in chunks, with the progress on disk so that a killed run goes on."""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from versailles_env.core import jit
+from versailles_env.core.game import Game
+from versailles_env.core.packs import Pack
+
+from .bulk import Bulk
+from .harness import check_game
+from .report import Report
+
+CHUNK = 200
+DEEP = 2
+"""Of each chunk, so many games more are played with all checks."""
+
+
+def soak(
+    game: Game,
+    games: int,
+    folder: str | Path,
+    seed: int = 0,
+    options_list: Sequence[dict[str, Any]] = ({},),
+    pack: Pack | str | Path | None = None,
+    progress: Callable[[Report], None] | None = None,
+) -> Report:
+    """Play that many games in all; each chunk takes the next of the sets of options, `progress` is called after it.
+
+    `folder/soak.json` holds what was done: a run with the same game, rules, pack, seed and options goes on from there.
+    Of each failing game a replay is written beside it.
+    """
+    loaded = pack if isinstance(pack, Pack) else game.load_pack(pack)
+    folder = Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    head = {
+        "game": game.env_id,
+        "rules": jit.cache_folder(game.loop.sources).name,
+        "pack": loaded.digest,
+        "seed": seed,
+        "options": [dict(options) for options in options_list],
+    }
+    total, chunk = _resume(folder / "soak.json", head, game)
+    while total.games < games:
+        options = head["options"][chunk % len(head["options"])]
+        size = min(CHUNK, games - total.games)
+        first = seed + chunk * CHUNK
+        part = Bulk(game, loaded, options, first, size).play().count()
+        part.merge(check_game(game, DEEP, first, loaded, **options))
+        for replay in part.replays:
+            replay.save(folder / f"{game.env_id}-seed{replay.seed}-{replay.digest}.json")
+        part.replays = []
+        total.merge(part)
+        chunk += 1
+        _save(folder / "soak.json", head, total, chunk)
+        if progress:
+            progress(total)
+    return total
+
+
+def _resume(path: Path, head: dict[str, Any], game: Game) -> tuple[Report, int]:
+    """What an earlier run has done; nothing if there was none, or one of other rules or settings."""
+    total = Report(game.env_id)
+    try:
+        saved = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return total, 0
+    if not isinstance(saved, dict) or saved.get("head") != json.loads(json.dumps(head)):
+        return total, 0
+    total.games, total.decisions = saved["games"], saved["decisions"]
+    total.made, total.violations = Counter(saved["made"]), saved["violations"]
+    return total, saved["chunks"]
+
+
+def _save(path: Path, head: dict[str, Any], total: Report, chunks: int) -> None:
+    content = {
+        "head": head,
+        "chunks": chunks,
+        "games": total.games,
+        "decisions": total.decisions,
+        "made": total.made,
+        "violations": total.violations,
+    }
+    part = path.with_name(path.name + ".part")
+    part.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+    part.replace(path)
