@@ -20,7 +20,9 @@ class Session:
     """Which rules this run proves, and what the harness played, over all processes of the run."""
 
     def __init__(self, config: pytest.Config) -> None:
-        rules = [rule for path in RULE_FILES for rule in tomllib.loads(path.read_text(encoding="utf-8"))["rule"]]
+        rules = [
+            rule for path in RULE_FILES for rule in tomllib.loads(path.read_text(encoding="utf-8"))["rule"]
+        ]
         self.config = config
         self.built: dict[str, bool] = {rule["id"]: rule["built"] for rule in rules}
         self.passed: set[str] = set()
@@ -61,7 +63,9 @@ class Session:
             proven = self.passed - self.failed
             unproven = [rule for rule, built in self.built.items() if built and rule not in proven]
             later = sum(not built and rule not in proven for rule, built in self.built.items())
-            terminalreporter.write_line(f"rules: {len(proven)} proven, {len(unproven)} unproven ({later} more for later issues)")
+            terminalreporter.write_line(
+                f"rules: {len(proven)} proven, {len(unproven)} unproven ({later} more for later issues)"
+            )
             for rule in unproven:
                 terminalreporter.write_line(f"  {rule}")
 
@@ -72,8 +76,12 @@ def rules_of(item: pytest.Item) -> list[str]:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("versailles")
-    group.addoption("--rules", action="store_true", help="print which rules of the games no test of this run proves")
-    group.addoption("--regenerate-golden", action="store_true", help="write the golden texts anew instead of comparing")
+    group.addoption(
+        "--rules", action="store_true", help="print which rules of the games no test of this run proves"
+    )
+    group.addoption(
+        "--regenerate-golden", action="store_true", help="write the golden texts anew instead of comparing"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -93,7 +101,9 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
             return
         kept = path.read_text(encoding="utf-8") if path.exists() else ""
         if text != kept:
-            lines = difflib.unified_diff(kept.splitlines(), text.splitlines(), f"golden/{name}.txt", "this run", lineterm="", n=2)
+            lines = difflib.unified_diff(
+                kept.splitlines(), text.splitlines(), f"golden/{name}.txt", "this run", lineterm="", n=2
+            )
             command = f"python -m pytest {request.node.nodeid.split('[')[0]} --regenerate-golden"
             pytest.fail("\n".join([*lines, "", f"if the change is meant: {command}"]), pytrace=False)
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from versailles_env.bench import open_spiel, report
-from versailles_env.bench.measure import Case, measure
+from versailles_env.bench.measure import Case, Figure, measure
 from versailles_env.commands import bench
 
 from .conftest import Run
@@ -90,3 +90,12 @@ def test_open_spiel_that_cannot_be_installed_is_told(monkeypatch: pytest.MonkeyP
     figures, note = open_spiel.measure_open_spiel(0.1, lambda text: None)
     assert figures == []
     assert note == "no figures of OpenSpiel: installing OpenSpiel there failed (no network)"
+
+
+def test_the_picture_is_drawn_where_matplotlib_is(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    figures = [Figure("pettingzoo", "connect_four env()", 10.0), Figure("toy", "engine", 1000.0)]
+    machine = {"cpu": "a CPU", "cores": 2, "python": "3"}
+    data = report.as_data(figures, machine, [{"id": "toy"}], 1.0, 8, [])
+    assert report.write(data, tmp_path / "bench.json") == [tmp_path / "bench.json", tmp_path / "bench.png"]
+    assert (tmp_path / "bench.png").read_bytes().startswith(b"\x89PNG")

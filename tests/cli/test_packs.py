@@ -63,10 +63,16 @@ class Issue(BaseModel):
     source: dict[str, str]
 
 
+class Board(BaseModel):
+    def sources(self) -> list[str]:
+        return ["rulebook", "public"]
+
+
 def test_a_source_may_be_given_field_by_field() -> None:
     issue = Issue(id="saar", name="SAAR", stars=4, source={"default": "reconstruction", "stars": "rulebook"})
     board = {"tracks": {"europe": {"value": 3, "source": "public"}}}
-    assert list(walk({"issues": [issue], "board": board})) == [
+    assert list(walk({"issues": [issue], "board": board, "own": Board()})) == [
         ("issue", ["reconstruction", "rulebook"]),
         ("europe", ["public"]),
+        ("board", ["rulebook", "public"]),
     ]

@@ -107,6 +107,11 @@ def apply_sees_auto(s: Any, t: Any, action: int) -> None:
     toy.apply(s, t, action)
 
 
+def apply_leaves_a_frame(s: Any, t: Any, action: int) -> None:
+    toy.apply(s, t, action)
+    s.stack[s.depth + 1, 0] = toy.PLAY
+
+
 def run_leaves_a_frame(s: Any, t: Any) -> None:
     toy.run(s, t)
     if s.over:
@@ -146,27 +151,45 @@ def rescale(name: str, scale: float) -> ObservationLayout:
 
 
 CASES: dict[str, tuple[str, Callable[[], Game]]] = {
-    "the mask has fewer answers than counted": ("some_answer_is_legal", lambda: with_kernel(legal=legal_miscounts)),
-    "chance has one outcome six times": ("some_answer_is_legal", lambda: with_kernel(chance_outcome=same_outcome)),
+    "the mask has fewer answers than counted": (
+        "some_answer_is_legal",
+        lambda: with_kernel(legal=legal_miscounts),
+    ),
+    "chance has one outcome six times": (
+        "some_answer_is_legal",
+        lambda: with_kernel(chance_outcome=same_outcome),
+    ),
     "a seat that does not play is asked": (
         "some_answer_is_legal",
         lambda: replace(toy.GAME, seats_of=lambda options: (0,)),
     ),
     "a question has no answer": ("play", lambda: with_kernel(legal=legal_offers_nothing)),
+    "an answered question is not blanked": (
+        "popped_frames_are_blank",
+        lambda: with_kernel(apply=apply_leaves_a_frame),
+    ),
     "points leave their range": (
         "fields_keep_their_ranges",
-        lambda: replace(toy.GAME, fields=tuple(replace(f, high=1) if f.name == "points" else f for f in toy.FIELDS)),
+        lambda: replace(
+            toy.GAME, fields=tuple(replace(f, high=1) if f.name == "points" else f for f in toy.FIELDS)
+        ),
     ),
     "two cards are drawn": ("invariants_hold", lambda: with_kernel(apply_chance=draw_two)),
     "points exceed their scale": (
         "observations_keep_their_scale",
         lambda: replace(toy.GAME, observations=rescale("points", 1)),
     ),
-    "an entry overflows int8": ("observations_keep_their_scale", lambda: with_kernel(observe=observe_overflows)),
+    "an entry overflows int8": (
+        "observations_keep_their_scale",
+        lambda: with_kernel(observe=observe_overflows),
+    ),
     "looking plays": ("looking_changes_nothing", lambda: with_kernel(observe=observe_plays)),
     "finding the legal answers plays": ("looking_changes_nothing", lambda: with_kernel(legal=legal_plays)),
     "all seats are rewarded": ("rewards_are_for_players", lambda: with_kernel(apply=apply_rewards_all)),
-    "answers have the same words": ("answers_have_unique_texts", lambda: replace(toy.GAME, words=SameWords())),
+    "answers have the same words": (
+        "answers_have_unique_texts",
+        lambda: replace(toy.GAME, words=SameWords()),
+    ),
     "two actions have the same label": (
         "labels_are_unique",
         lambda: replace(toy.GAME, actions=relabel(toy.ACTIONS.text(1))),
@@ -175,15 +198,24 @@ CASES: dict[str, tuple[str, Callable[[], Game]]] = {
     "a legal answer does nothing": ("legal_answers_apply", lambda: with_kernel(apply=apply_does_nothing)),
     "a refusal has no words": ("other_answers_are_refused", lambda: replace(toy.GAME, words=NoQuestion())),
     "a refusal plays": ("other_answers_are_refused", lambda: replace(toy.GAME, words=RashQuestion())),
-    "the observation shows a hidden card": ("the_hidden_stays_hidden", lambda: with_kernel(observe=observe_peeks)),
+    "the observation shows a hidden card": (
+        "the_hidden_stays_hidden",
+        lambda: with_kernel(observe=observe_peeks),
+    ),
     "the table shows hidden cards": ("the_hidden_stays_hidden", lambda: replace(toy.GAME, words=OpenTable())),
     "the mask shows a hidden card": ("the_hidden_stays_hidden", lambda: with_kernel(legal=legal_peeks)),
     "a frame is left at the end": ("the_stack_is_empty", lambda: with_kernel(run=run_leaves_a_frame)),
     "a game is too long": ("the_game_is_not_too_long", lambda: replace(toy.GAME, longest=3)),
-    "a state outside the record, replayed": ("the_replay_is_the_game", lambda: with_kernel(apply=apply_remembers)),
+    "a state outside the record, replayed": (
+        "the_replay_is_the_game",
+        lambda: with_kernel(apply=apply_remembers),
+    ),
     "a state outside the record, copied": ("copies_are_the_game", lambda: with_kernel(apply=apply_remembers)),
     "the entry names another game": ("copies_are_the_game", lambda: replace(toy.GAME, entry=tiny.GAME.entry)),
-    "the rules see the option auto": ("forced_answers_change_nothing", lambda: with_kernel(apply=apply_sees_auto)),
+    "the rules see the option auto": (
+        "forced_answers_change_nothing",
+        lambda: with_kernel(apply=apply_sees_auto),
+    ),
     "an observation keeps rests of the last": (
         "the_batch_is_the_engine",
         lambda: with_kernel(observe=observe_leaves_rests),
@@ -215,7 +247,9 @@ def apply_out_of_bounds(s, t, action):
 
 
 OTHER_WHEN_INTERPRETED = replace(
-    tiny.GAME, entry=f"{__name__}:OTHER_WHEN_INTERPRETED", kernels={**tiny.GAME.kernels, "apply": apply_as_compiled}
+    tiny.GAME,
+    entry=f"{__name__}:OTHER_WHEN_INTERPRETED",
+    kernels={**tiny.GAME.kernels, "apply": apply_as_compiled},
 )
 OUT_OF_BOUNDS = replace(
     tiny.GAME, entry=f"{__name__}:OUT_OF_BOUNDS", kernels={**tiny.GAME.kernels, "apply": apply_out_of_bounds}

@@ -13,7 +13,21 @@ from versailles_env.core import effects, packs
 from versailles_env.core.chance import below_n
 from versailles_env.core.effects import Op
 from versailles_env.core.errors import PackError
-from versailles_env.core.frames import CHANCE, CHOICE, NOBODY, SEAT, STEP, A, B, C, below, end_game, pop, push, top
+from versailles_env.core.frames import (
+    CHANCE,
+    CHOICE,
+    NOBODY,
+    SEAT,
+    STEP,
+    A,
+    B,
+    C,
+    below,
+    end_game,
+    pop,
+    push,
+    top,
+)
 from versailles_env.core.game import Game
 from versailles_env.core.interpreter import is_choice, next_effect, start_program, take_branch
 from versailles_env.core.jit import kernel
@@ -45,7 +59,10 @@ ACTIONS = ActionLayout(
     ]
 )
 CHANCES = ActionLayout(
-    [("card", [f"draws {NAMES[c % SORTS]} {c // SORTS + 1}" for c in range(CARDS)]), ("die", [f"rolls {k + 1}" for k in range(6)])]
+    [
+        ("card", [f"draws {NAMES[c % SORTS]} {c // SORTS + 1}" for c in range(CARDS)]),
+        ("die", [f"rolls {k + 1}" for k in range(6)]),
+    ]
 )
 OBSERVATIONS = ObservationLayout(
     [
@@ -290,7 +307,11 @@ class ToyWords:
 
     def question(self, state: Any, pack: packs.Pack) -> str:
         depth = int(state[0]["depth"])
-        return self.questions.get(int(state[0]["stack"][depth - 1, 0]), "a die or a draw") if depth else "nothing"
+        return (
+            self.questions.get(int(state[0]["stack"][depth - 1, 0]), "a die or a draw")
+            if depth
+            else "nothing"
+        )
 
     def table(self, state: Any, pack: packs.Pack, seat: int | None) -> str:
         s = state[0]
@@ -303,7 +324,11 @@ class ToyWords:
 
     def sentence(self, pack: packs.Pack, note: Any) -> str:
         code, who, amount, whom = note[:4]
-        return f"{AGENTS[who]} gains {amount}." if code == 1 else f"{AGENTS[who]} takes {amount} from {AGENTS[whom]}."
+        return (
+            f"{AGENTS[who]} gains {amount}."
+            if code == 1
+            else f"{AGENTS[who]} takes {amount} from {AGENTS[whom]}."
+        )
 
     def summary(self, state: Any, pack: packs.Pack) -> dict[str, Any]:
         points = {AGENTS[k]: int(state[0]["points"][k]) for k in range(int(state[0]["seats"]))}
@@ -329,7 +354,18 @@ GAME = Game(
     options=(Option("seats", 2, "how many play", choices=(2, 3)),),
     kernels={
         f.__name__: f
-        for f in (setup, run, legal, apply, chance_count, chance_outcome, apply_chance, observe, truncate, redeal)
+        for f in (
+            setup,
+            run,
+            legal,
+            apply,
+            chance_count,
+            chance_outcome,
+            apply_chance,
+            observe,
+            truncate,
+            redeal,
+        )
     },
     load_pack=load_pack,
     words=ToyWords(),

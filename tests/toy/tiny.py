@@ -130,7 +130,18 @@ GAME = Game(
     options=(Option("mode", "sum", "which guard to break", choices=MODES),),
     kernels={
         f.__name__: f
-        for f in (setup, run, legal, apply, chance_count, chance_outcome, apply_chance, observe, truncate, redeal)
+        for f in (
+            setup,
+            run,
+            legal,
+            apply,
+            chance_count,
+            chance_outcome,
+            apply_chance,
+            observe,
+            truncate,
+            redeal,
+        )
     },
     load_pack=load_pack,
     words=TinyWords(),

@@ -160,7 +160,10 @@ def show_bench(data: dict[str, Any]) -> None:
         ]
         for g in data["games"]
     ]
-    print_table("", ["game", "bytes a game", "actions", "observation", "warm start s", "cold start s"], facts)
+    print_table("", ["game", "bytes", "actions", "observation", "warm s", "cold s"], facts)
+    typer.echo(
+        "  warm, cold: seconds from starting Python to the first step, with compiled rules at hand and with none\n"
+    )
     machine = data["machine"]
     mode = "" if machine["compiled"] else ", rules interpreted"
     typer.echo(

@@ -28,7 +28,8 @@ def games(game: GameNames = None, as_json: Json = False) -> None:
         typer.echo("No game is installed.")
         return
     rows = [
-        [g["id"], g["env_id"], ", ".join(map(str, g["players"])), g["actions"], g["observation"]] for g in found
+        [g["id"], g["env_id"], ", ".join(map(str, g["players"])), g["actions"], g["observation"]]
+        for g in found
     ]
     print_table("Games", ["game", "environment", "players", "actions", "observation"], rows)
     for g in found:

@@ -124,14 +124,19 @@ def entries_of(pack: "Pack") -> dict[str, int]:
 def walk(content: Any, kind: str = "") -> Iterator[tuple[str, list[str]]]:
     """Every entry that names a source: its kind, and the source of each of its values.
 
-    `source` is one word for all values of the entry, or a table `{ default, field... }`.
+    An entry with a method `sources()` speaks for itself. Otherwise its `source` is one word for all its values, or a
+    table `{ default, field... }`.
     """
     if isinstance(content, list | tuple):
         for each in content:
             yield from walk(each, kind)
         return
     values = values_of(content)
-    kind = kind if isinstance(content, Mapping) else type(content).__name__.lower()
+    if not isinstance(content, Mapping):
+        kind = type(content).__name__.partition("[")[0].lower()
+    if callable(getattr(content, "sources", None)):
+        yield kind, list(content.sources())
+        return
     source = values.get("source")
     if source:
         named = source if isinstance(source, str) else None

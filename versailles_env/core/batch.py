@@ -54,21 +54,26 @@ class Batch:
         self._actions = np.zeros(size, np.int32)
         self._look = 2 if autoreset else int(observe)
         self._loop = game.loop
+        self._step_range = jit.direct(game.loop.step_range)
         self._ranges = [(size * k // threads, size * (k + 1) // threads) for k in range(threads)]
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
 
     def reset(self, seed: int | np.ndarray = 0) -> None:
         """Begin all games; game i has the i-th of the seeds spread from this one (or given)."""
-        self.seeds[:] = spread_seeds(seed, self.size) if np.ndim(seed) == 0 else seed
+        self.seeds[:] = spread_seeds(int(seed), self.size) if np.ndim(seed) == 0 else seed
         self._actions[:] = RESET
         if not jit.is_compiled(self.game.id, self._loop.sources):
             announce(self.game)
-            self._run(self._actions[:1].copy(), [(0, 1)])
+            self._run(np.full(1, HOLD, np.int32), [(0, 1)])  # compiles, and plays nothing: a RESET would use up a seed
             jit.mark_compiled(self.game.id, self._loop.sources)
         self._run(self._actions, self._ranges)
+        self._step_range = jit.direct(self._loop.step_range)
 
     def step(self, actions: np.ndarray) -> None:
-        """One answer a game; nothing is changed if any of them is illegal."""
+        """One answer a game, or RANDOM for any legal one, or HOLD to leave that game as it is.
+
+        Nothing is changed if any of them is illegal.
+        """
         self._actions[:] = actions
         bad = self._loop.first_illegal(self._actions, self.masks)
         if bad >= 0:
@@ -91,14 +96,14 @@ class Batch:
 
     def _run(self, actions: np.ndarray, ranges: list[tuple[int, int]]) -> None:
         futures = [self._pool.submit(self._part, actions, lo, hi) for lo, hi in ranges[1:]] if self._pool else []
-        self._part(actions, *ranges[0])
+        faults = self._part(actions, *ranges[0])
         for future in futures:
-            future.result()
-        if self.states["fault"].any():
+            faults += future.result()
+        if faults:
             raise_fault(self.states)
 
-    def _part(self, actions: np.ndarray, lo: int, hi: int) -> None:
-        self._loop.step_range(
+    def _part(self, actions: np.ndarray, lo: int, hi: int) -> int:
+        return self._step_range(
             self.states,
             self.pack.tables,
             self.template,
@@ -147,17 +152,18 @@ def raise_fault(states: np.ndarray) -> None:
     )
 
 
-def explain_illegal(game: Game, state: np.ndarray, pack: Pack, mask: np.ndarray, seat: int, action: int) -> str:
+def explain_illegal(game: Game, state: np.ndarray, pack: Pack, mask: np.ndarray, seat: int, action: Any) -> str:
     """One sentence: which action, who was asked, what was asked, what may be answered."""
     if state[0]["over"]:
-        return f"action {action} cannot be taken: the game is over"
+        return f"action {action!r} cannot be taken: the game is over"
     who = game.agents[seat] if 0 <= seat < len(game.agents) else "chance"
     allowed = np.flatnonzero(mask)
     answers = ", ".join(f"{a} ({game.words.action(state, pack, int(a))})" for a in allowed[:8])
     more = f" and {len(allowed) - 8} more" if len(allowed) > 8 else ""
-    name = repr(game.actions.text(action)) if 0 <= action < game.actions.size else f"not one of 0 to {game.actions.size - 1}"
+    known = isinstance(action, int | np.integer) and 0 <= action < game.actions.size
+    name = repr(game.actions.text(int(action))) if known else f"not one of 0 to {game.actions.size - 1}"
     question = game.words.question(state, pack)
-    return f"action {action} ({name}) is not legal for {who}: asked {question}, expected {answers}{more}"
+    return f"action {action!r} ({name}) is not legal for {who}: asked {question}, expected {answers}{more}"
 
 
 __all__ = ["HOLD", "RANDOM", "Batch", "announce", "explain_illegal", "warm"]

@@ -2,6 +2,7 @@
 
 import base64
 import json
+import operator
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from .batch import Batch, explain_illegal
+from .batch import Batch, explain_illegal, raise_fault
 from .errors import EngineFault, IllegalAction, SaveError
 from .frames import CHANCE, KIND, NOBODY
 from .game import Game, find_game
@@ -19,6 +20,7 @@ from .packs import Pack
 from .replay import Replay, digest_state
 
 FORMAT = 1
+NONE = -1
 CHANCE_SEAT = NOBODY
 
 
@@ -41,6 +43,9 @@ class Engine:
         self._batch = Batch(game, 1, pack, autoreset=False, observe=False)
         self._outcomes = np.zeros(max(game.chance.size, 1), np.int32)
         self._options: dict[str, Any] = {}
+        self._mask = self._batch.masks[0]
+        self._explicit = self._batch.states["explicit"]
+        self._notes = self._batch.states["log_n"]
         self.history: list[int] = []
         self.seats: list[int] = []
         self.log: list[str] = []
@@ -123,40 +128,41 @@ class Engine:
     def step(self, action: int) -> None:
         """Answer the question. An illegal action raises and changes nothing."""
         batch = self._batch
-        chance = self.at_chance
-        if chance:
-            if self.over or action not in self.legal():
-                raise IllegalAction(f"outcome {action} is not open: expected one of {self.legal()}")
-        elif isinstance(action, bool | float) or not 0 <= action < self.game.actions.size or not batch.masks[0, action]:
-            raise IllegalAction(explain_illegal(self.game, self.state, self.pack, self.mask, self.seat, int(action)))
-        seat = self.seat
-        batch._actions[0] = action
-        batch._part(batch._actions, 0, 1)
-        self.history.append(int(action))
-        self.seats.append(seat)
-        self._drain()
+        answer = self._checked(action)
+        batch._actions[0] = answer
+        self.history.append(answer)
+        self.seats.append(int(batch.seats[0]))
+        faults = batch._part(batch._actions, 0, 1)
+        if faults or self._notes[0] or batch.counts[0] == PAUSED:
+            self._drain()
+
+    def _checked(self, action: Any) -> int:
+        try:
+            answer = NONE if isinstance(action, bool | np.bool_) else operator.index(action)
+        except TypeError:
+            answer = NONE
+        if self._explicit[0] and self.at_chance:
+            if self.over or answer not in self.legal():
+                raise IllegalAction(f"outcome {action!r} is not open: expected one of {self.legal()}")
+        elif not 0 <= answer < self.game.actions.size or not self._mask[answer]:
+            raise IllegalAction(explain_illegal(self.game, self.state, self.pack, self.mask, self.seat, action))
+        return answer
 
     def _drain(self) -> None:
         """Tell the notes as sentences, and go on where the loop paused because the log was full."""
         batch = self._batch
-        total = batch.rewards[0].copy()
         while True:
-            if batch.states[0]["fault"]:
-                from .batch import raise_fault
-
+            if batch.states["fault"][0]:
                 raise_fault(batch.states)
-            notes = int(batch.states[0]["log_n"])
+            notes = int(batch.states["log_n"][0])
             if notes:
-                self.log += [self.game.words.sentence(self.pack, row) for row in batch.states[0]["log"][:notes].tolist()]
+                self.log += [self.game.words.sentence(self.pack, row) for row in batch.states["log"][0, :notes].tolist()]
                 batch.states["log"][0] = 0
                 batch.states["log_n"][0] = 0
             if batch.counts[0] != PAUSED:
-                break
+                return
             batch._actions[0] = REFRESH
             batch._part(batch._actions, 0, 1)
-            total += batch.rewards[0]
-        batch.rewards[0] = total
-        batch.states[0]["reward"] = total  # a pause must not show in the record
 
     def refresh(self) -> "Engine":
         """Look anew at the question, after the record was written from outside (tests, position builders)."""
@@ -213,10 +219,8 @@ class Engine:
         self._batch.states[:] = states
         self._options = dict(options)
         self.history, self.seats, self.log = list(history), list(seats), list(log)
-        rewards = states[0]["reward"].copy()
-        self.refresh()
-        self._batch.states[0]["reward"] = rewards
-        self._batch.rewards[0] = rewards
+        if states[0]["depth"] or states[0]["over"]:
+            self.refresh()
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Engine":
         return self.clone()

@@ -79,15 +79,18 @@ def step_range(states, t1, template, actions, seeds, obs, masks, seats, counts, 
 
     `look` is 0: no observation is written; 1: observations; 2: and a finished game is begun anew, its last
     observations, a row a seat, in `finals`. Actions are not checked here: `first_illegal` does that for all games before any.
+    Returns how many games have broken a guard of the engine.
     """
     t = t1[0]
+    faults = 0
     for i in range(lo, hi):
         s = states[i]
         mask = masks[i]
         action = actions[i]
         if action == HOLD or (action == RANDOM and s.over != 0):
             continue
-        s.reward[:] = 0
+        if action != REFRESH:
+            s.reward[:] = 0
         if action == RESET:
             begin(states, i, template, seeds[i])
             seeds[i] = answer_seed(seeds[i])
@@ -121,6 +124,9 @@ def step_range(states, t1, template, actions, seeds, obs, masks, seats, counts, 
         seats[i] = seat
         if look > 0 and seat >= 0:
             observe(s, t, seat, obs[i])  # noqa: F821
+        if s.fault:
+            faults += 1
+    return faults
 
 
 def first_illegal(actions, masks):
@@ -130,7 +136,7 @@ def first_illegal(actions, masks):
         if action >= 0:
             if action >= masks.shape[1] or masks[i, action] == 0:
                 return i
-        elif action < HOLD:
+        elif action != RANDOM and action != HOLD:
             return i
     return -1
 
@@ -160,7 +166,7 @@ def redeal_one(states, t1, i, seat, seed):
 class Loop:
     """A game's compiled entry points."""
 
-    step_range: Callable[..., None]
+    step_range: Callable[..., int]
     first_illegal: Callable[..., int]
     observe_one: Callable[..., None]
     chance_one: Callable[..., int]

@@ -65,6 +65,9 @@ class Replay(BaseModel):
         from .engine import Engine
         from .errors import VersaillesError
 
+        reserved = {"seed", "log", "explicit_chance"} & set(self.options)
+        if reserved:
+            raise ReplayError(f"the replay's options have {reserved.pop()!r}, which is no option of a game")
         engine = Engine(game, pack or self.pack)
         if self.env != game.env_id:
             raise ReplayError(f"the replay is of {self.env}: expected {game.env_id}")

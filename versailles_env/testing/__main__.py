@@ -17,7 +17,16 @@ def main() -> None:
         print(json.dumps(trace(game, task["seeds"], task["every"], task["pack"], task["options"])))
         return
     report = check_game(game, task["games"], task["seed"], task["pack"], **task["options"])
-    print(json.dumps({"games": report.games, "decisions": report.decisions, "made": report.made, "violations": report.violations}))
+    print(
+        json.dumps(
+            {
+                "games": report.games,
+                "decisions": report.decisions,
+                "made": report.made,
+                "violations": report.violations,
+            }
+        )
+    )
 
 
 if __name__ == "__main__":

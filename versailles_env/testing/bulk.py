@@ -36,7 +36,9 @@ class Bulk:
 
     def play(self) -> Report:
         self._guarded(lambda: self.batch.reset(self.seeds))
-        seats = self.game.seats_of(Engine(self.game, self.pack).new(int(self.seeds[0]), **self.options).options)
+        seats = self.game.seats_of(
+            Engine(self.game, self.pack).new(int(self.seeds[0]), **self.options).options
+        )
         idle = [seat for seat in range(len(self.game.agents)) if seat not in seats]
         while True:
             self._look(idle)
@@ -44,7 +46,9 @@ class Bulk:
             if not self._alive.any():
                 return self.report
             if len(self._answers) >= self.game.longest:
-                self._tell("the_game_is_not_too_long", np.flatnonzero(self._alive), "the game goes on past its bound")
+                self._tell(
+                    "the_game_is_not_too_long", np.flatnonzero(self._alive), "the game goes on past its bound"
+                )
                 return self.report
             answers = np.where(self._alive, random_answers(self.batch.masks, self._chooser), HOLD)
             self._answers.append(answers)
@@ -70,13 +74,25 @@ class Bulk:
             self._tell("fields_keep_their_ranges", [rows[i]], sentence)
         for i, sentence in self._entries.broken(batch.obs[asked]):
             self._tell("observations_keep_their_scale", [np.flatnonzero(asked)[i]], sentence)
-        self._tell("some_answer_is_legal", np.flatnonzero(asked & (batch.masks.sum(1) != batch.counts)), "the mask is wrong")
+        self._tell(
+            "some_answer_is_legal",
+            np.flatnonzero(asked & (batch.masks.sum(1) != batch.counts)),
+            "the mask is wrong",
+        )
         ended = np.flatnonzero(alive & (batch.dones != 0))
         left = batch.states["stack"][ended].any(axis=(1, 2)) | (batch.states["depth"][ended] != 0)
         self._tell("the_stack_is_empty", ended[left], "the game is over with frames on the stack")
         if idle:
-            self._tell("rewards_are_for_players", rows[batch.rewards[rows][:, idle].any(axis=1)], "a seat is rewarded that does not play")
-        for i in {*self._chooser.choice(rows, min(SAMPLE, len(rows))).tolist(), *ended.tolist()} if len(rows) else ():
+            self._tell(
+                "rewards_are_for_players",
+                rows[batch.rewards[rows][:, idle].any(axis=1)],
+                "a seat is rewarded that does not play",
+            )
+        for i in (
+            {*self._chooser.choice(rows, min(SAMPLE, len(rows))).tolist(), *ended.tolist()}
+            if len(rows)
+            else ()
+        ):
             for sentence in self.game.invariants(batch.states[i : i + 1], self.pack):
                 self._tell("invariants_hold", [i], sentence)
         self.report.made["a step of the bulk"] += len(rows)
@@ -89,7 +105,9 @@ class Bulk:
                 self.report.replays.append(self.replay(i))
             self._told.add((name, i))
             decision = int(self.batch.states[i]["steps"])
-            self.report.violations.append(f"{name}: seed {int(self.seeds[i])}, decision {decision}: {sentence}")
+            self.report.violations.append(
+                f"{name}: seed {int(self.seeds[i])}, decision {decision}: {sentence}"
+            )
 
     def replay(self, i: int) -> Replay:
         """Game i as far as it was played, or up to the answer that breaks it."""

@@ -50,6 +50,13 @@ def some_answer_is_legal(moment: Moment) -> Iterator[str]:
         yield f"seat {engine.seat} is asked, and does not play"
 
 
+def popped_frames_are_blank(moment: Moment) -> Iterator[str]:
+    """Equal games are equal bytes, so nothing may be left of a question that was answered."""
+    state = moment.engine.state[0]
+    if state["stack"][state["depth"] :].any():
+        yield "a frame above the top of the stack is not blank"
+
+
 def fields_keep_their_ranges(moment: Moment) -> Iterator[str]:
     for _, sentence in moment.fields.broken(moment.engine.state):
         yield sentence
@@ -63,7 +70,9 @@ def observations_keep_their_scale(moment: Moment) -> Iterator[str]:
     engine = moment.engine
     for seat in moment.seats:
         seen = engine.observation(seat)
-        if jit.INTERPRETED:  # a wider vector shows what would not have fitted into int8; compiled, it would cost a compilation
+        if (
+            jit.INTERPRETED
+        ):  # a wider vector shows what would not have fitted into int8; compiled, it would cost a compilation
             wide = np.zeros(len(seen), np.int16)
             engine.game.loop.observe_one(engine.state, engine.pack.tables, 0, seat, wide)
             seen = wide
@@ -160,6 +169,7 @@ def the_hidden_stays_hidden(moment: Moment) -> Iterator[str]:
 
 EVERY_STEP: tuple[Check, ...] = (
     some_answer_is_legal,
+    popped_frames_are_blank,
     fields_keep_their_ranges,
     invariants_hold,
     observations_keep_their_scale,

@@ -63,7 +63,10 @@ def copies_are_the_game(moment: Moment) -> Iterator[str]:
             continue
         for action in history[cut:]:
             other.step(action)
-        if other.state.tobytes() != engine.state.tobytes() or other.rewards.tobytes() != engine.rewards.tobytes():
+        if (
+            other.state.tobytes() != engine.state.tobytes()
+            or other.rewards.tobytes() != engine.rewards.tobytes()
+        ):
             yield f"the copy by {way} after decision {cut} ends in another game"
 
 

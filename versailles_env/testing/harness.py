@@ -1,5 +1,6 @@
 """`check_game`: random games with every check of this package made on them."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
@@ -17,8 +18,8 @@ from .endings import AT_THE_END, PATIENCE, the_game_is_not_too_long
 from .ranges import EntryRanges, FieldRanges
 from .report import Report
 
-SAMPLE = 8
-"""One step in so many gets the costly checks, and the first of every kind of question."""
+SAMPLE, FIRST = 16, 3
+"""One step in so many gets the costly checks, and the first few of every kind of question."""
 
 
 def check_game(
@@ -55,7 +56,7 @@ class _Run:
         self.report = Report(game.env_id)
         self.fields = FieldRanges(game)
         self.entries = EntryRanges(game.observations)
-        self._seen: set[int] = set()
+        self._seen: Counter[int] = Counter()
         self._told: set[tuple[str, str]] = set()
 
     def play(self, seed: int, explicit: bool) -> None:
@@ -70,7 +71,11 @@ class _Run:
             chooser = np.random.default_rng([seed, explicit])
             moment = Moment(engine, options, seats, self.fields, self.entries, chooser)
             longest = self.game.longest
-            while not engine.over and moment.open_decisions <= longest and len(engine.history) < PATIENCE * longest:
+            while (
+                not engine.over
+                and moment.open_decisions <= longest
+                and len(engine.history) < PATIENCE * longest
+            ):
                 self._look(moment, where)
                 answers = engine.legal()
                 decides = not engine.at_chance
@@ -80,14 +85,16 @@ class _Run:
             self._all(EVERY_STEP, moment, where)
             self._all(AT_THE_END if engine.over else (the_game_is_not_too_long,), moment, where)
         except Exception as error:  # a fault of the rules, told with the seed and decision that show it
-            self._tell("play", where, f"decision {len(engine.history)}: {type(error).__name__}: {error}", engine)
+            self._tell(
+                "play", where, f"decision {len(engine.history)}: {type(error).__name__}: {error}", engine
+            )
 
     def _look(self, moment: Moment, where: str) -> None:
         state = moment.engine.state[0]
         kind = int(state["stack"][state["depth"] - 1, KIND])
         self._all(EVERY_STEP, moment, where)
-        if kind not in self._seen or moment.chooser.integers(SAMPLE) == 0:
-            self._seen.add(kind)
+        if self._seen[kind] < FIRST or moment.chooser.integers(SAMPLE) == 0:
+            self._seen[kind] += 1
             self._all(SAMPLED, moment, where)
 
     def _all(self, checks: tuple[Check, ...], moment: Moment, where: str) -> None:

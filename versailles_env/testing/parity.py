@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,11 @@ from .trace import run_apart, trace
 
 
 def parity(
-    game: Game, seeds: Sequence[int] = (0, 1, 2), every: int = 1, pack: str | Path | None = None, **options: Any
+    game: Game,
+    seeds: Sequence[int] = (0, 1, 2),
+    every: int = 1,
+    pack: str | Path | None = None,
+    **options: Any,
 ) -> Report:
     """Play these games here and, in a new process, without the compiler (or, where this one has none, with it); they must agree at every `every`-th decision."""
     report = Report(game.env_id, games=len(seeds))
@@ -25,18 +30,19 @@ def parity(
         report.violations.append(f"parity: the other process fails: {error}")
         return report.count()
     for seed, compiled, interpreted in zip(seeds, here, there, strict=True):
-        report.decisions += every * (len(compiled) - 1)
+        report.decisions += int(compiled[-1].split()[0])
         report.made["parity"] += len(compiled)
         if compiled != interpreted:
-            pairs = zip(compiled, interpreted, strict=False)
-            place = next((k for k, (a, b) in enumerate(pairs) if a != b), min(len(compiled), len(interpreted)))
+            line = next(a for a, b in zip_longest(compiled, interpreted, fillvalue="0") if a != b)
             report.violations.append(
-                f"parity: seed {seed}, decision {every * place}: the compiled and the interpreted game differ"
+                f"parity: seed {seed}, decision {line.split()[0]}: the compiled and the interpreted game differ"
             )
     return report.count()
 
 
-def boundscheck(game: Game, games: int = 5, seed: int = 0, pack: str | Path | None = None, **options: Any) -> Report:
+def boundscheck(
+    game: Game, games: int = 5, seed: int = 0, pack: str | Path | None = None, **options: Any
+) -> Report:
     """`check_game` in a new process whose compiled rules check every index (they are compiled anew for that, once)."""
     task = {**_task(game, pack, options), "what": "check", "games": games, "seed": seed}
     report = Report(game.env_id)

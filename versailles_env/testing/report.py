@@ -43,7 +43,9 @@ class Report:
 
     def raise_if_failed(self) -> "Report":
         if self.violations:
-            raise AssertionError(f"{self}\n" + "\n".join(f"  {violation}" for violation in self.violations[:20]))
+            raise AssertionError(
+                f"{self}\n" + "\n".join(f"  {violation}" for violation in self.violations[:20])
+            )
         return self
 
     def __str__(self) -> str:

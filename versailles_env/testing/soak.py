@@ -36,7 +36,7 @@ def soak(
     loaded = pack if isinstance(pack, Pack) else game.load_pack(pack)
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
-    head = {
+    head: dict[str, Any] = {
         "game": game.env_id,
         "rules": jit.cache_folder(game.loop.sources).name,
         "pack": loaded.digest,

@@ -15,8 +15,10 @@ from versailles_env.core.engine import Engine
 from versailles_env.core.game import Game
 
 
-def trace(game: Game, seeds: Sequence[int], every: int, pack: str | Path | None, options: dict[str, Any]) -> list[list[str]]:
-    """A digest of record, mask and observations at every so many decisions, and at the end; one list a game."""
+def trace(
+    game: Game, seeds: Sequence[int], every: int, pack: str | Path | None, options: dict[str, Any]
+) -> list[list[str]]:
+    """Lines `decision digest` (of record, mask and observations), at every so many decisions and at the end; one list a game."""
     engine = Engine(game, pack)
     games = []
     for seed in seeds:
@@ -35,7 +37,7 @@ def _digest(engine: Engine) -> str:
     total = hashlib.sha256(engine.state.tobytes() + engine.mask.tobytes() + engine.rewards.tobytes())
     for seat in engine.game.seats_of(engine.options):
         total.update(engine.observation(seat).tobytes())
-    return total.hexdigest()[:16]
+    return f"{len(engine.history)} {total.hexdigest()[:16]}"
 
 
 def run_apart(task: dict[str, Any], environment: dict[str, str]) -> Any:

@@ -3,6 +3,8 @@
 The encoder is the hot path of a batch: it blanks the vector, copies rows of card features, and writes the rest sparsely.
 """
 
+import numpy as np
+
 from ...core.frames import CHANCE, CHOICE, KIND, NOBODY, SEAT, A, B, C, D, E
 from ...core.jit import kernel
 from ...core.layout import ObservationLayout
@@ -82,9 +84,11 @@ SIZE = OBSERVATIONS.size
 
 @kernel
 def copy_features(t, viewer, issue, out, start):
-    row = t.features[viewer, issue]
-    for k in range(FEATURES):
-        out[start + k] = row[k]
+    """Unsigned indices: without the test for negative ones the copy is ten times as fast."""
+    table = t.features
+    row, column, place = np.uint64(viewer), np.uint64(issue), np.uint64(start)
+    for k in range(np.uint64(FEATURES)):
+        out[place + k] = table[row, column, k]
 
 
 @kernel

@@ -116,7 +116,7 @@ def advance_program(s, t):
         push(s, Frame.BRANCH, chooser, row, t.program[row, 2], 0, 0, frame[E])
     elif op < Op.HAPPINESS:
         region_effect(s, t, frame, op, first, second)
-    elif first == EACH:  # clockwise from the active player, one nation at a time, so that a Mutiny comes in between
+    elif op <= Op.READY and first == EACH:  # clockwise from the active player, so that a Mutiny comes in between
         nation = clockwise(s, s.active, frame[STEP])
         frame[STEP] += 1
         if frame[STEP] < s.players:

@@ -1,0 +1,135 @@
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tests.toy import tiny
+from tests.toy.game import GAME
+from versailles_env.core import jit
+
+ENTRY = """
+from versailles_env.core.jit import entry
+from .callee import value
+
+@entry
+def total(n):
+    return value(n) + 1
+"""
+CALLEE = """
+from versailles_env.core.jit import kernel
+from .deeper import FACTOR
+
+@kernel
+def value(n):
+    return FACTOR * n
+"""
+RUN = "from own.caller import total; print(total(10), sum(total.stats.cache_hits.values()))"
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    folder = tmp_path / "own"
+    folder.mkdir()
+    for name, text in {"__init__": "", "caller": ENTRY, "callee": CALLEE, "deeper": "FACTOR = 2\n"}.items():
+        (folder / f"{name}.py").write_text(text)
+    return folder
+
+
+def run(package: Path) -> tuple[int, bool]:
+    """What the compiled function gives in a new process, and whether it came from the cache."""
+    environment = {
+        **os.environ,
+        "NUMBA_DISABLE_JIT": "0",
+        "VERSAILLES_CACHE": str(package.parent / "cache"),
+        "PYTHONPATH": os.pathsep.join([str(package.parent), str(Path(__file__).parents[2])]),
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", RUN], env=environment, capture_output=True, text=True, check=True
+    )
+    value, hits = done.stdout.split()
+    return int(value), hits == "1"
+
+
+def test_an_edited_callee_is_never_stale(package: Path) -> None:
+    assert run(package) == (21, False)
+    assert run(package) == (21, True)
+    (package / "callee.py").write_text(CALLEE.replace("FACTOR * n", "FACTOR * n + 5"))
+    assert run(package) == (26, False)
+    (package / "deeper.py").write_text("FACTOR = 3\n")
+    assert run(package) == (36, False)
+
+
+def test_the_first_game_after_compiling_is_the_one_asked_for(tmp_path: Path) -> None:
+    code = "from tests.toy import tiny; engine = tiny.GAME.new(5); print(engine.seed, engine.digest())"
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "0", "VERSAILLES_CACHE": str(tmp_path)}
+    runs = [
+        subprocess.run(
+            [sys.executable, "-c", code],
+            cwd=Path(__file__).parents[2],
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        for _ in range(2)
+    ]
+    assert runs[0].stdout == runs[1].stdout == f"5 {tiny.GAME.new(5).digest()}\n"
+    assert runs[0].stderr == "compiling the rules of the tiny game, about 2 s, once ...\n"
+    assert runs[1].stderr == ""
+
+
+def test_the_sources_of_a_kernel_are_all_that_it_imports(package: Path) -> None:
+    names = {path.name for path in jit.reachable((str(package / "caller.py"),)) if path.parent == package}
+    assert names == {"caller.py", "callee.py", "deeper.py"}
+
+
+def test_the_sources_of_the_toy_hold_the_core_it_uses() -> None:
+    names = {path.name for path in jit.reachable(GAME.loop.sources)}
+    assert {"game.py", "loop.py", "chance.py", "frames.py", "interpreter.py", "log.py"} <= names
+    assert "tiny.py" not in names
+
+
+def test_two_games_are_bound_to_one_loop_and_do_not_mix() -> None:
+    toy, small = GAME.new(1), tiny.GAME.new(1)
+    for _ in range(3):
+        toy.step(toy.legal()[0])
+        small.step(2)
+    assert small.over
+    assert small.state[0]["total"] == 9
+    assert not toy.over
+    assert GAME.loop.step_range is not tiny.GAME.loop.step_range
+
+
+def test_two_games_of_the_same_name_and_files_keep_their_own_kernels() -> None:
+    totals = []
+    for game in (tiny.GAME, tiny.TWICE):
+        engine = game.new(1)
+        engine.step(2)
+        totals.append(int(engine.state[0]["total"]))
+    assert totals == [3, 6]
+
+
+def test_the_cache_falls_back_to_a_temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("VERSAILLES_CACHE", str(tmp_path / "file" / "cache"))
+    jit.cache_root.cache_clear()
+    try:
+        root = jit.cache_root()
+        assert root.is_dir()
+        assert root.name.startswith("versailles_env-")
+        monkeypatch.setenv("VERSAILLES_CACHE", str(tmp_path / "given"))
+        jit.cache_root.cache_clear()
+        assert jit.cache_root() == tmp_path / "given"
+    finally:
+        jit.cache_root.cache_clear()
+
+
+def test_compiled_calls_hold_no_lock_and_take_any_batch_size() -> None:
+    actions, masks = np.array([0, 2, 1], np.int32), np.array([[1, 0, 0], [0, 0, 1], [1, 0, 1]], np.int8)
+    assert tiny.GAME.loop.first_illegal(actions, masks) == 2
+    assert tiny.GAME.loop.first_illegal(actions[:2], masks[:2]) == -1
+    if not jit.INTERPRETED:
+        assert tiny.GAME.loop.step_range.targetoptions["nogil"]

@@ -1,0 +1,89 @@
+"""What several rule tests need: a settle that asks little, chance left open, and packs with another board."""
+
+import re
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from versailles_env.core.packs import Pack
+from versailles_env.games.versailles_1919.actions import CHANCES
+from versailles_env.games.versailles_1919.position import Position, Table
+
+QUIET: Mapping[str, Any] = {
+    "event": "MARCH FIRST MOVEMENT",  # compulsory: Pacific Unrest +1, Japan -1
+    "waiting_events": ["MUNICH SOVIET", "SCAPA FLOW"],  # no Influence icon
+    "events": ["JAN SMUTS"],  # Crisis: Africa Unrest +1
+}
+"""Events that settle without a question but which one to bring to the Table."""
+
+
+def reconstructed_pack() -> Pack:
+    return Position().start().engine.pack
+
+
+def pick(game: Table, answer: str) -> None:
+    """Give an answer and stop there, also before a die or a draw."""
+    engine = game.engine
+    found = [a for a in engine.legal() if answer.lower() in engine.action_text(a).lower()]
+    assert len(found) == 1, (answer, game.answers)
+    engine.step(found[0])
+
+
+def open_outcomes(game: Table) -> list[str]:
+    """At a draw: the names of all cards that may come."""
+    assert game.engine.at_chance
+    cards = game.engine.pack.content
+    names = []
+    for outcome in game.engine.legal():
+        segment, k = CHANCES.find(outcome)
+        names.append(cards.issue_name(k) if segment == "issue" else str(cards.events[k].name))
+    return names
+
+
+def settle_out(game: Table) -> Table:
+    """Answer what is left of a Settle by the first answer, to the end of the action."""
+    while not game.over and "Military action" not in game.question:
+        game.do(game.answers[0])
+    return game
+
+
+def told(game: Table, *parts: str) -> list[int]:
+    """The place in the log of the one line that holds each text."""
+    places = []
+    for part in parts:
+        found = [k for k, line in enumerate(game.log) if part in line]
+        assert len(found) == 1, (part, game.log)
+        places += found
+    return places
+
+
+def pack_with(folder: Path, name: str, value: str) -> Path:
+    """A copy of the pack in which a board value is another one."""
+    copy = folder / "pack"
+    shutil.copytree(reconstructed_pack().path, copy)
+    board = copy / "board.toml"
+    text, changed = re.subn(rf"(\[{name}\][^\n]*\nvalue = )[^\n]+", rf"\g<1>{value}", board.read_text())
+    assert changed == 1
+    board.write_text(text)
+    return copy
+
+
+TRACK_ORDER = ("europe", "balkans", "middle_east", "africa", "pacific")
+
+
+def kegs(game: Table) -> list[int]:
+    return [game.keg(track) for track in TRACK_ORDER]
+
+
+def all_pass(game: Table) -> Table:
+    while game.can("pass"):
+        game.do("pass")
+    return game
+
+
+def two_regions(**more: object) -> Position:
+    """Europe and the Middle East tie; the UK has an Issue in each, France a lesser one in the Middle East."""
+    held = {"uk": {"RHEINLAND": "Stays German", "SYRIA": "Arab kingdom", "ARABIA": 0}, "france": {"SMYRNA": "Italy"}}
+    tied = {"europe": 5, "middle_east": 5}
+    return Position(**{"unrest": tied, "controlled": held, "drafted": True, **more})  # type: ignore[arg-type]

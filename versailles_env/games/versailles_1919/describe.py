@@ -1,0 +1,84 @@
+"""Cards in words: an effect line of a pack as a player would read it from the card."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .actions import NATION_NAMES, REGION_NAMES
+from .effects import NATIONS
+from .effects import TRACKS as TRACK_NAMES
+
+COUNTER_NAMES = {
+    "self_determination": "Self-Determination",
+    "german_containment": "German Containment",
+    "german_reparations": "German Reparations",
+    "naval_uk": "UK Naval",
+    "naval_usa": "USA Naval",
+    "naval_choice": "UK or USA Naval",
+    "naval": "Naval",
+    "empire_uk": "UK Empire",
+    "empire_france": "French Empire",
+    "empire_italy": "Italian Empire",
+    "empire": "Empire",
+    "industrial_growth": "Industrial Growth",
+    "bolshevik_containment": "Bolshevik Containment",
+}
+_REGIONS = {name: REGION_NAMES[code] for name, code in TRACK_NAMES.items()}
+_REGIONS |= {"league": "League", "that": "that region", "any": "any region", "they": "that player's"}
+_WHO = {name: NATION_NAMES[code] for name, code in NATIONS.items()}
+_WHO |= {"you": "you", "they": "that player", "each": "each player"}
+
+
+def effect_words(effect: str | Mapping[str, Any]) -> str:
+    """One effect of an Issue's option or of an Event."""
+    if not isinstance(effect, str):
+        labels = effect.get("labels") or [effects_words(branch) for branch in effect["of"]]
+        return f"{_WHO[effect['choose']]} choose{'' if effect['choose'] == 'you' else 's'}: {' or '.join(labels)}"
+    op, *rest = effect.split()
+    if op == "unrest":
+        return f"{_REGIONS[rest[0]]} Unrest {rest[1]}"
+    if op == "happiness":
+        return f"{_WHO[rest[0]]} Happiness {rest[1]}"
+    if op == "influence":
+        return f"{_WHO[rest[0]]} Influence {rest[1]}"
+    if op == "counter":
+        return f"{COUNTER_NAMES[rest[0]]} counter"
+    if op == "keg":
+        return f"{_REGIONS[rest[0]]} Powder Keg {rest[1]}"
+    if op == "keg_calm":
+        return f"{_REGIONS[rest[0]]} Powder Keg -1 and Unrest -1"
+    if op == "uprising_check":
+        return f"Uprising check in {_REGIONS[rest[0]]}" if rest else "Uprising check"
+    if op == "unsettle":
+        return f"Unsettle {_REGIONS[rest[0]]} Issue" if rest[0] != "any" else "Unsettle an Issue"
+    plain = {
+        "random_region": "random region",
+        "choose_region": "choose a region",
+        "choose_player": "choose a player",
+        "demobilize": "demobilizes a unit",
+        "mutiny": "loses a unit to the '1' box",
+        "recall": "takes back a Deployed unit",
+        "exhaust": "Exhausts a unit",
+        "ready": "readies an Exhausted unit",
+    }
+    return f"{_WHO[rest[0]]} {plain[op]}" if rest else plain[op]
+
+
+def effects_words(effects: Sequence[Any]) -> str:
+    return ", ".join(effect_words(effect) for effect in effects) or "nothing"
+
+
+def score_words(line: str) -> str:
+    """One line of a Strategy card."""
+    op, *rest = line.split()
+    if op == "counter":
+        return f"{int(rest[1]):+d} a {COUNTER_NAMES[rest[0]]} counter"
+    if op == "happiness_x2":
+        return "Happiness VP doubled"
+    if op in ("signs", "refuses"):
+        return f"{int(rest[1]):+d} if {_WHO[rest[0]]} {op}"
+    plain = {
+        "regions_calm": "a region with Unrest in 1-3",
+        "regions_restless": "a region with Unrest in 4-8",
+        "military": "a unit not demobilized",
+    }
+    return f"{int(rest[0]):+d} {plain[op]}"

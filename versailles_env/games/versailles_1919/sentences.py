@@ -1,0 +1,132 @@
+"""The log: what happened, a sentence a note."""
+
+from collections.abc import Sequence
+
+from .actions import NATION_NAMES, REGION_NAMES
+from .constants import Counter, Ending, Note, Unit
+from .pack import Cards
+
+THE_ENDINGS = {
+    Ending.GAME_END_SETTLED: "GAME END is settled: the game is over",
+    Ending.DECK_EMPTY: "The Issue deck is empty: the game is over",
+    Ending.TURN_LIMIT: "The turn limit is reached: scores as they stand",
+    Ending.STEP_LIMIT: "The step limit is reached: scores as they stand",
+}
+
+
+def region_list(bits: int) -> str:
+    return " and ".join(name for k, name in enumerate(REGION_NAMES[:5]) if bits >> k & 1)
+
+
+def unit_words(unit: int) -> str:
+    if unit == Unit.AVAILABLE:
+        return "an Available unit"
+    if unit == Unit.EXHAUSTED:
+        return "an Exhausted unit"
+    return f"its unit in {REGION_NAMES[unit - Unit.DEPLOYED]}"
+
+
+def sentence(cards: Cards, note: Sequence[int]) -> str:
+    code, a, b, c, d, e = note
+    return _tell(cards, Note(code), a, b, c, d, e) + "."
+
+
+def _tell(cards: Cards, code: Note, a: int, b: int, c: int, d: int, e: int) -> str:
+    who = NATION_NAMES[a] if 0 <= a < len(NATION_NAMES) else "nobody"
+    where = REGION_NAMES[a] if 0 <= a < len(REGION_NAMES) else "no region"
+    match code:
+        case Note.ORDER:
+            return "Around the table: " + ", ".join(NATION_NAMES[n] for n in (a, b, c, d) if n >= 0)
+        case Note.TURN:
+            return f"-- Turn {b}: {who}"
+        case Note.PLACE:
+            return f"{who} places {b} Influence on {cards.issue_name(c)} and has {d} there"
+        case Note.RECLAIM:
+            return f"{who} reclaims {b} Influence" + (f" and {c} Exhausted unit{'s' if c > 1 else ''}" if c else "")
+        case Note.RECALL:
+            return f"{who} takes back its unit in {REGION_NAMES[b]}"
+        case Note.SETTLE:
+            return f"{who} settles {cards.issue_name(b)}; {NATION_NAMES[c]} controls it"
+        case Note.OPTION:
+            return f"{who} decides {cards.issues[b].name}: {cards.issues[b].option[c].label}"
+        case Note.COUNTERS:
+            flag = {0: "the UK flag", int(Counter.NAVAL_USA - Counter.NAVAL_UK): "the USA flag"}.get(c)
+            laid = [line.split()[1] for line in cards.issues[a].option[b].effects if line.startswith("counter")]
+            words = ", ".join(name.replace("_", " ") for name in laid) or "no counter"
+            return f"On {cards.issues[a].name} lies: {words}" + (f", with {flag}" if flag else "")
+        case Note.UNREST:
+            return f"Unrest in {where} goes from {b} to {c}" if b != c else f"Unrest in {where} stays in {b}"
+        case Note.HAPPINESS:
+            return f"{who} Happiness goes from {b} to {c}" if b != c else f"{who} Happiness stays at {b}"
+        case Note.KEG:
+            if b == c:
+                return f"The {where} Powder Keg stays in column {b}"
+            return f"The {where} Powder Keg goes from {b or 'its start'} to {c or 'its start'}; Unrest is in {d}"
+        case Note.DEPLOY:
+            return f"{who} deploys {unit_words(d)} to {REGION_NAMES[b]} column {c}"
+        case Note.DEMOBILIZE:
+            return f"{who} demobilizes {unit_words(b)} to the '{c}' box"
+        case Note.MUTINY:
+            return f"Mutiny: {who} has more units than its Happiness allows"
+        case Note.CONFERENCE:
+            return f"Conference Event {cards.events[b].name}, decided by {who}"
+        case Note.DECLINED:
+            return f"{who} declines {cards.events[b].name}"
+        case Note.ADVANCE_ISSUE:
+            return f"{who} brings {cards.issue_name(b)} to the Table"
+        case Note.ADVANCE_EVENT:
+            return f"{who} brings {cards.events[b].name} to the Table"
+        case Note.EVENT_CUBE:
+            return f"{who} places a cube on {cards.events[b].name}"
+        case Note.ADD_FROM_DISCARDS:
+            return f"{who} takes {cards.issue_name(b)} from the discards for {c} Influence"
+        case Note.ADD_FROM_DECK:
+            rest = f" and discards {cards.issue_name(c)}" if c >= 0 else ""
+            return f"{who} draws, puts {cards.issue_name(b)} into the Waiting Room{rest}"
+        case Note.CRISIS:
+            return f"Crisis: {cards.events[b].name}"
+        case Note.CHECK:
+            return f"Uprising check: {region_list(b)}"
+        case Note.NO_ROLL:
+            return f"{where}: Unrest in column {b}, no roll"
+        case Note.ANNOUNCE:
+            return f"{who} announces {c:+d} in {REGION_NAMES[b]}" if c else f"{who} leaves the roll in {REGION_NAMES[b]}"
+        case Note.ROLL:
+            modifier = f" {c:+d}" if c else ""
+            return f"{where}: the die shows {b}{modifier} against {d}: " + ("Uprising!" if e else "no Uprising")
+        case Note.UPRISING:
+            return f"Uprising in {where}"
+        case Note.NO_ISSUE:
+            return f"Nobody controls an Issue in {where}"
+        case Note.HIT:
+            return f"The Uprising hits {who}"
+        case Note.ROLL_OFF:
+            return f"{who} rolls {b} to see who is hit"
+        case Note.UNSETTLED:
+            return f"{cards.issue_name(a)} is Unsettled; {NATION_NAMES[b]} loses it"
+        case Note.BID:
+            return f"{who} bids strength {b + 2 * c} and {d} Influence"
+        case Note.PASS:
+            return f"{who} passes"
+        case Note.WON:
+            return f"{who} wins {cards.issue_name(b)} with strength {c} and {d} Influence"
+        case Note.NO_BID:
+            return f"Nobody bids: {cards.issue_name(a)} goes to the discards"
+        case Note.STRATEGY:
+            return f"{who} takes the Strategy card {cards.strategies[b].name}"
+        case Note.CHOSEN_PLAYER:
+            return f"{who} chooses {NATION_NAMES[b]}"
+        case Note.CHOSEN_REGION:
+            return f"{who} chooses {REGION_NAMES[b]}"
+        case Note.RANDOM_REGION:
+            return f"The die shows {b}: {where}" if a >= 0 else f"The die shows {b}: the Event does not happen"
+        case Note.BRANCH:
+            return f"{who} chooses: {cards.branches[b][c]}"
+        case Note.INFLUENCE:
+            verb = "takes back" if b >= 0 else "exhausts"
+            return f"{who} {verb} {abs(b)} Influence"
+        case Note.UNIT_MOVED:
+            return f"{who} {'exhausts' if b == Unit.EXHAUSTED else 'readies'} a unit"
+        case Note.THE_END:
+            return THE_ENDINGS[Ending(a)]
+    raise ValueError(f"no sentence for note {code}")
