@@ -62,6 +62,7 @@ def test_an_edited_callee_is_never_stale(package: Path) -> None:
     assert run(package) == (36, False)
 
 
+@pytest.mark.slow
 def test_the_first_game_after_compiling_is_the_one_asked_for(tmp_path: Path) -> None:
     code = "from tests.toy import tiny; engine = tiny.GAME.new(5); print(engine.seed, engine.digest())"
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "0", "VERSAILLES_CACHE": str(tmp_path)}

@@ -149,6 +149,17 @@ def _origin(function: Any) -> str:
     return f"{plain.__module__}.{plain.__qualname__}:{plain.__code__.co_firstlineno}"
 
 
+def bind_recursive(function: Callable[..., Any], name: str, kernels: dict[str, Any]) -> Callable[..., Any]:
+    """`bind` for a kernel that calls itself by its own name."""
+    scope = {**function.__globals__, **kernels}
+    bound = types.FunctionType(function.__code__, scope, f"{function.__name__}__{name}")
+    bound.__qualname__ = bound.__name__
+    bound.__module__ = function.__module__
+    compiled = _compile(bound, True, kernel_sources(function, kernels))
+    scope[function.__name__] = compiled
+    return compiled
+
+
 def direct(function: Callable[..., Any]) -> Callable[..., Any]:
     """A compiled entry past Numba's look-up of argument types, which costs 2 us a record array on every call.
 

@@ -1,6 +1,5 @@
 """What several rule tests need: a settle that asks little, chance left open, and packs with another board."""
 
-import re
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
@@ -48,6 +47,13 @@ def settle_out(game: Table) -> Table:
     return game
 
 
+def resolve(game: Table, question: str = "which action") -> Table:
+    """Give the first answer until this question comes."""
+    while game.question != question:
+        game.do(game.answers[0])
+    return game
+
+
 def told(game: Table, *parts: str) -> list[int]:
     """The place in the log of the one line that holds each text."""
     places = []
@@ -58,32 +64,11 @@ def told(game: Table, *parts: str) -> list[int]:
     return places
 
 
-def pack_with(folder: Path, name: str, value: str) -> Path:
-    """A copy of the pack in which a board value is another one."""
+def pack_with(folder: Path, file: str, old: str, new: str) -> Path:
+    """A copy of the pack in which one text of a file is another."""
     copy = folder / "pack"
     shutil.copytree(reconstructed_pack().path, copy)
-    board = copy / "board.toml"
-    text, changed = re.subn(rf"(\[{name}\][^\n]*\nvalue = )[^\n]+", rf"\g<1>{value}", board.read_text())
-    assert changed == 1
-    board.write_text(text)
+    text = (copy / file).read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    (copy / file).write_text(text.replace(old, new), encoding="utf-8")
     return copy
-
-
-TRACK_ORDER = ("europe", "balkans", "middle_east", "africa", "pacific")
-
-
-def kegs(game: Table) -> list[int]:
-    return [game.keg(track) for track in TRACK_ORDER]
-
-
-def all_pass(game: Table) -> Table:
-    while game.can("pass"):
-        game.do("pass")
-    return game
-
-
-def two_regions(**more: object) -> Position:
-    """Europe and the Middle East tie; the UK has an Issue in each, France a lesser one in the Middle East."""
-    held = {"uk": {"RHEINLAND": "Stays German", "SYRIA": "Arab kingdom", "ARABIA": 0}, "france": {"SMYRNA": "Italy"}}
-    tied = {"europe": 5, "middle_east": 5}
-    return Position(**{"unrest": tied, "controlled": held, "drafted": True, **more})  # type: ignore[arg-type]

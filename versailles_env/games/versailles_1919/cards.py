@@ -1,5 +1,6 @@
 """What a pack of Versailles 1919 must say: the models that its files are checked against."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from pydantic import Field, field_validator, model_validator
@@ -13,6 +14,8 @@ T = TypeVar("T")
 RegionName = Literal["europe", "balkans", "middle_east", "africa", "pacific", "league"]
 TrackName = Literal["europe", "balkans", "middle_east", "africa", "pacific"]
 Small = Annotated[int, Field(ge=0, le=15)]
+CHOICES = {"choose_region": "that", "random_region": "that", "choose_player": "they"}
+"""The ops that say what a word of later effects stands for."""
 
 
 def check_lines(lines: tuple[Any, ...], ops: dict[str, Any]) -> None:
@@ -28,15 +31,39 @@ def check_lines(lines: tuple[Any, ...], ops: dict[str, Any]) -> None:
 def check_choice(choice: dict[str, Any], ops: dict[str, Any]) -> None:
     if not {"choose", "of"} <= set(choice) <= {"choose", "of", "labels"}:
         raise ValueError(f"a choice has {', '.join(choice)}: expected choose, of and perhaps labels")
-    if choice["choose"] not in CHOOSERS:
+    if choice["choose"] not in tuple(CHOOSERS):
         raise ValueError(f"choose = {choice['choose']!r}: expected one of {', '.join(CHOOSERS)}")
     branches = choice["of"]
     if not isinstance(branches, list) or not 2 <= len(branches) <= 4:
         raise ValueError("a choice needs 2 to 4 branches in of")
-    if len(choice.get("labels", branches)) != len(branches):
+    labels = choice.get("labels", [""] * len(branches))
+    if not isinstance(labels, list) or [type(label) for label in labels] != [str] * len(branches):
         raise ValueError(f"a choice of {len(branches)} branches needs as many labels")
     for branch in branches:
+        if not isinstance(branch, list):
+            raise ValueError(f"a branch of a choice is {branch!r}: expected a list of effects")
         check_lines(tuple(branch), ops)
+
+
+def check_references(lines: Sequence[Any], chosen: frozenset[str] = frozenset()) -> None:
+    """What 'that' and 'they' stand for is chosen before. A branch knows what was, and what it chooses ends with it."""
+    for line in lines:
+        if isinstance(line, dict):
+            _is_chosen(line["choose"], chosen, f"choose = {line['choose']!r}")
+            for branch in line["of"]:
+                check_references(branch, chosen)
+            continue
+        op, *words = line.split()
+        for word in words:
+            _is_chosen(word, chosen, repr(line))
+        if op in CHOICES:
+            chosen |= {CHOICES[op]}
+
+
+def _is_chosen(word: str, chosen: frozenset[str], where: str) -> None:
+    if word in CHOICES.values() and word not in chosen:
+        ops = " or ".join(op for op, chooses in CHOICES.items() if chooses == word)
+        raise ValueError(f"{where} says {word!r} but no {ops} comes before it")
 
 
 class Sourced(PackModel):
@@ -113,11 +140,7 @@ class EventPart(PackModel):
     @classmethod
     def _effects_make_sense(cls, lines: tuple[Any, ...]) -> tuple[Any, ...]:
         check_lines(lines, EVENT_OPS)
-        flat = [word for line in lines for word in str(line).replace("'", " ").split()]
-        if "that" in flat and not {"choose_region", "random_region"} & set(flat):
-            raise ValueError("an effect says 'that' but no choose_region or random_region comes before it")
-        if "they" in flat and "choose_player" not in flat:
-            raise ValueError("an effect says 'they' but no choose_player comes before it")
+        check_references(lines)
         return lines
 
 

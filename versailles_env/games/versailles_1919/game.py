@@ -4,6 +4,7 @@ from typing import Any
 
 from ...core.game import Game
 from .actions import ACTIONS, CHANCES
+from .evaluate import evaluate, is_continuation
 from .invariants import invariants
 from .observe import OBSERVATIONS, observe
 from .options import NATIONS, OPTIONS
@@ -32,8 +33,11 @@ GAME = Game(
     options=OPTIONS,
     kernels={
         f.__name__: f
-        for f in (setup, run, legal, apply, chance_count, chance_outcome, apply_chance, observe, truncate, redeal)
-    },
+        for f in (
+            setup, run, legal, apply, chance_count, chance_outcome, apply_chance, observe, truncate, redeal,
+            evaluate, is_continuation,
+        )
+    },  # fmt: skip
     load_pack=load_pack,
     words=Words(),
     invariants=invariants,
