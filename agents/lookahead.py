@@ -69,3 +69,8 @@ def bind_greedy(game: Game) -> Callable[..., Any]:
     inner = {"advance": jit.bind(advance, game.id, kernels, inner=True)}
     inner["try_action"] = jit.bind_recursive(try_action, game.id, {**kernels, **inner})
     return jit.bind(greedy_range, game.id, {**kernels, **inner})
+
+
+def greedy_sources(game: Game) -> tuple[str, ...]:
+    """The source files the chooser depends on: the key of its compiled form."""
+    return jit.kernel_sources(greedy_range, {name: game.kernels[name] for name in (*KERNELS, "evaluate")})

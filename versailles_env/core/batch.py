@@ -5,7 +5,7 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -16,6 +16,9 @@ from .frames import FAULTS
 from .game import Game
 from .loop import HOLD, RANDOM, REFRESH, RESET
 from .packs import Pack
+
+if TYPE_CHECKING:
+    from .engine import View
 
 
 class Batch:
@@ -90,6 +93,12 @@ class Batch:
         self._actions[:] = REFRESH
         self._run(self._actions, self._ranges)
 
+    def view(self, i: int) -> "View":
+        """What the seat asked in game i sees."""
+        from .engine import Engine
+
+        return Engine.of_record(self.game, self.pack, self.states[i : i + 1]).view(int(self.seats[i]))
+
     def explain(self, i: int, action: int) -> str:
         """Why an action is illegal, in the game's words."""
         return explain_illegal(self.game, self.states[i : i + 1], self.pack, self.masks[i], int(self.seats[i]), action)
@@ -126,10 +135,10 @@ class Batch:
             self._pool.shutdown()
 
 
-def announce(game: Game) -> None:
+def announce(game: Game, what: str = "the rules of") -> None:
     """Say that the compiler is at work, so that the first run never looks dead."""
     print(
-        f"compiling the rules of {game.title}, about {game.compile_seconds} s, once ...",
+        f"compiling {what} {game.title}, about {game.compile_seconds} s, once ...",
         file=sys.stderr,
         flush=True,
     )

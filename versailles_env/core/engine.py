@@ -32,7 +32,25 @@ class View:
     agent: str
     observation: np.ndarray
     action_mask: np.ndarray
-    text: str
+    _engine: "Engine"
+
+    @property
+    def text(self) -> str:
+        """The table as this seat reads it."""
+        return self._engine.game.words.table(self._engine.state, self._engine.pack, self.seat)
+
+    @property
+    def question(self) -> str:
+        return self._engine.game.words.question(self._engine.state, self._engine.pack)
+
+    def action_text(self, action: int) -> str:
+        return self._engine.action_text(action)
+
+    def possible(self, seed: int) -> "Engine":
+        """A game that could be this one: all that the seat cannot know, dice to come included, is drawn anew."""
+        engine = self._engine.clone()
+        engine.redeal(self.seat, seed)
+        return engine
 
 
 class Engine:
@@ -181,8 +199,7 @@ class Engine:
         """What a seat sees, at any time; its mask is all zero when another is asked."""
         asked = seat == self.seat and not self.over
         mask = self.mask.copy() if asked else np.zeros_like(self.mask)
-        text = self.game.words.table(self.state, self.pack, seat)
-        return View(seat, self.game.agents[seat], self.observation(seat), mask, text)
+        return View(seat, self.game.agents[seat], self.observation(seat), mask, self)
 
     def text(self) -> str:
         """The whole table, the question and its answers."""
@@ -221,6 +238,13 @@ class Engine:
         self.history, self.seats, self.log = list(history), list(seats), list(log)
         if states[0]["depth"] or states[0]["over"]:
             self.refresh()
+
+    @classmethod
+    def of_record(cls, game: Game, pack: Pack, states: np.ndarray) -> "Engine":
+        """A game that goes on from this record, without its past."""
+        engine = cls(game, pack)
+        engine._take(states, decode_options(game.options, states[0]["options"]), [], [], [])
+        return engine
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Engine":
         return self.clone()

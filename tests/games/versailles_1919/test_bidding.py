@@ -4,7 +4,8 @@ import pytest
 
 from versailles_env.games.versailles_1919.position import Position, Table
 
-from .helpers import all_pass
+from .helpers import pack_with
+from .uprisings import all_pass
 
 UNSETTLES_ANY = "ULRICH BROCKDORFF-RANTZAU"
 ALONE = "bid Influence alone"
@@ -79,7 +80,15 @@ def test_a_bid_beats_every_other_bid():
 @pytest.mark.parametrize(
     ("issue", "expected"),
     [
-        ("EGYPT", {ALONE, "bid 1 Available unit", "bid the unit in the region", "bid 1 Available unit and the unit in the region"}),
+        (
+            "EGYPT",
+            {
+                ALONE,
+                "bid 1 Available unit",
+                "bid the unit in the region",
+                "bid 1 Available unit and the unit in the region",
+            },
+        ),
         ("RHEINLAND", {ALONE, "bid 1 Available unit"}),
     ],
 )
@@ -105,7 +114,9 @@ def test_no_unit_counts_on_an_issue_with_the_no_military_symbol():
 @pytest.mark.rule("V-BID-3")
 def test_the_winner_exhausts_the_bid_and_loses_1_happiness_a_unit():
     game = unsettled(units={"uk": {"africa": 7}, "france": {"africa": 8}})
-    game.do("bid 2 Available units", "with 6 Influence", "bid 1 Available unit and the unit", "with 2 Influence")
+    game.do(
+        "bid 2 Available units", "with 6 Influence", "bid 1 Available unit and the unit", "with 2 Influence"
+    )
     game.do("bid 3 Available", "with 4 Influence")
     game.do("bid 1 Available unit and the unit", "with 5 Influence", "pass", "pass")
     assert game.owner("EGYPT") == "uk"
@@ -119,7 +130,9 @@ def test_the_winner_exhausts_the_bid_and_loses_1_happiness_a_unit():
 
 @pytest.mark.rule("V-BID-3")
 def test_a_unit_in_the_region_costs_1_happiness_and_a_bid_of_influence_none():
-    game = unsettled(units={"uk": {"africa": 7}}).do("bid the unit in the region", "with 0 Influence", "pass", "pass")
+    game = unsettled(units={"uk": {"africa": 7}}).do(
+        "bid the unit in the region", "with 0 Influence", "pass", "pass"
+    )
     assert game.happiness("uk") == 19
     game = unsettled().do(ALONE, "with 9 Influence", "pass", "pass")
     assert (game.happiness("uk"), game.exhausted("uk")) == (20, 9)
@@ -205,15 +218,11 @@ def test_a_unit_in_the_region_counts_2_for_an_event_too():
 
 @pytest.mark.rule("V-BID-6")
 def test_for_a_league_issue_only_available_units_count(tmp_path):
-    (tmp_path / "pack.toml").write_text(
-        'id = "league"\ngame = "versailles_1919"\nversion = 1\ntitle = "A League Issue without the symbol"\nextends = "reconstructed"\n'
-    )
-    (tmp_path / "issues.toml").write_text(
-        '[[issue]]\nid = "labor"\nnumber = 47\nname = "LABOR"\nregion = "league"\nstars = 3\nno_military = false\n'
-        'source = { default = "reconstruction" }\n'
-        '[[issue.option]]\nlabel = "One"\neffects = ["unrest europe -1"]\n[[issue.option]]\nlabel = "Two"\neffects = ["unrest europe +1"]\n'
-    )
-    game = unsettled("LABOR", units={"uk": {"europe": 7, "pacific": 7}}, pack=tmp_path)
+    labor = 'name = "LABOR"\nregion = "league"\nstars = 3\nno_military = '
+    pack = pack_with(
+        tmp_path, "issues.toml", labor + "true", labor + "false"
+    )  # all League Issues have the symbol
+    game = unsettled("LABOR", units={"uk": {"europe": 7, "pacific": 7}}, pack=pack)
     assert bids(game) == {ALONE, "bid 1 Available unit"}
 
 

@@ -89,7 +89,10 @@ def test_moving_a_deployed_unit_applies_the_new_columns_effects(space):
 @pytest.mark.parametrize("column", [5, 6, 7, 8])
 def test_a_deployed_unit_bids_2_from_every_column(column):
     game = Position(
-        active="france", units={"france": {"africa": column}}, controlled={"uk": {"EGYPT": "Self-rule"}}, drafted=True
+        active="france",
+        units={"france": {"africa": column}},
+        controlled={"uk": {"EGYPT": "Self-rule"}},
+        drafted=True,
     ).start()
     game.conference("ULRICH BROCKDORFF-RANTZAU").do("bid 1 Available unit", "with 15")
     game.do("bid the unit in the region", "with 0")
@@ -106,7 +109,8 @@ def test_a_deployed_unit_modifies_the_roll_from_columns_5_to_7_only(column):
 
 @pytest.mark.rule("V-DEPLOY-3")
 @pytest.mark.parametrize(
-    ("unrest", "column", "expected"), [(8, 6, 5), (6, 6, 5), (5, 6, 5), (4, 6, 4), (8, 8, 7), (7, 8, 7), (8, 5, 4), (3, 5, 3)]
+    ("unrest", "column", "expected"),
+    [(8, 6, 5), (6, 6, 5), (5, 6, 5), (4, 6, 4), (8, 8, 7), (7, 8, 7), (8, 5, 4), (3, 5, 3)],
 )
 def test_unrest_at_or_right_of_the_unit_goes_just_left_of_it(unrest, column, expected):
     game = Position(unrest={"pacific": unrest, "africa": 8}).start().do(f"deploy to Pacific column {column}")
@@ -147,7 +151,9 @@ def test_deploy_and_demobilize_are_the_only_military_actions():
 
 @pytest.mark.rule("V-EX-11")
 def test_the_books_deployment_to_the_middle_east():
-    game = Position(exhausted={"uk": 9}, unrest={"middle_east": 8}).start().do("deploy to Middle East column 6")
+    game = (
+        Position(exhausted={"uk": 9}, unrest={"middle_east": 8}).start().do("deploy to Middle East column 6")
+    )
     assert (game.available("uk"), game.exhausted("uk")) == (9, 6)
     assert game.happiness("uk") == 18
     assert game.unrest("middle_east") == 5
@@ -177,9 +183,7 @@ def test_a_demobilized_unit_is_not_demobilized_again():
 
 
 @pytest.mark.rule("V-DEMOB-1")
-@pytest.mark.parametrize(
-    ("players", "gains"), [(3, [5, 4, 3, 2, 1, 1, 1]), (4, [5, 4, 4, 3, 3, 2, 1, 1, 1])]
-)
+@pytest.mark.parametrize(("players", "gains"), [(3, [5, 4, 3, 2, 1, 1, 1]), (4, [5, 4, 4, 3, 3, 2, 1, 1, 1])])
 def test_boxes_fill_from_the_highest_and_the_1_box_holds_any_number(players, gains):
     nations = ("uk", "france", "usa", "italy")[:players]
     everyone = dict.fromkeys(nations, 12)
@@ -206,7 +210,9 @@ def test_an_event_demobilizes_to_the_highest_box_a_unit_of_the_owners_choice():
     game.do("demobilize the unit in Africa")
     assert game.units("france") == {"available": 1, "exhausted": 1, "demobilized": 1}
     assert game.happiness("france") == 24
-    assert game.do("demobilize a unit").happiness("uk") == 23  # the box is taken, and it was not the UK's action
+    assert (
+        game.do("demobilize a unit").happiness("uk") == 23
+    )  # the box is taken, and it was not the UK's action
 
 
 @pytest.mark.rule("V-EX-12")

@@ -26,7 +26,10 @@ def mobilized(game: Table, nation: str) -> int:
 
 @pytest.mark.rule("V-HAPPY-1")
 def test_a_marker_at_0_never_moves_again():
-    game = Position(happiness={"uk": 0, "france": 0, "italy": 0}, units={"uk": {"demobilized": 3}, "france": {"demobilized": 3}}).start()
+    game = Position(
+        happiness={"uk": 0, "france": 0, "italy": 0},
+        units={"uk": {"demobilized": 3}, "france": {"demobilized": 3}},
+    ).start()
     game.conference("ROBERT CECIL").conference("GABRIELE D'ANNUNZIO")
     assert (game.happiness("uk"), game.happiness("france"), game.happiness("italy")) == (0, 0, 0)
     assert game.happiness("usa") == 21
@@ -41,7 +44,9 @@ def test_a_loss_below_0_stops_at_0_and_stays():
 
 @pytest.mark.rule("V-HAPPY-1")
 def test_30_is_a_cap_and_later_losses_count_from_it():
-    game = Position(active="france", happiness={"uk": 30, "japan": 29}, controlled={"france": {"KURDISTAN": None}}).start()
+    game = Position(
+        active="france", happiness={"uk": 30, "japan": 29}, controlled={"france": {"KURDISTAN": None}}
+    ).start()
     game.conference("ROBERT CECIL").conference("BARON MAKINO")
     assert (game.happiness("uk"), game.happiness("japan")) == (30, 30)
     game.choose_option("france", "KURDISTAN").do("Stays Turkish")
@@ -53,7 +58,10 @@ def test_30_is_a_cap_and_later_losses_count_from_it():
 def test_a_nation_not_played_has_no_units_and_no_mutiny():
     game = Position(happiness={"italy": 11, "japan": 11}).start()
     game.crisis("ATATURK").crisis("WELLINGTON KOO")
-    assert (game.happiness("italy"), game.happiness("japan")) == (10, 10)  # a Mutiny would bring them back to 11
+    assert (game.happiness("italy"), game.happiness("japan")) == (
+        10,
+        10,
+    )  # a Mutiny would bring them back to 11
     assert game.units("italy") == {}
     assert game.question == "which action"
 
@@ -67,7 +75,11 @@ def test_the_same_italy_mutinies_when_it_is_played():
 
 @pytest.mark.rule("V-HAPPY-2")
 def test_a_nation_not_played_takes_no_happiness_rank():
-    game = Position(happiness={"uk": 22, "france": 21, "usa": 20, "italy": 30, "japan": 29}).start().final_score()
+    game = (
+        Position(happiness={"uk": 22, "france": 21, "usa": 20, "italy": 30, "japan": 29})
+        .start()
+        .final_score()
+    )
     assert [game.score(nation)["happiness"] for nation in ("uk", "france", "usa")] == [6, 3, 0]
 
 
@@ -100,14 +112,18 @@ def test_a_mutiny_goes_to_the_1_box_and_leaves_the_better_boxes_free():
 
 @pytest.mark.rule("V-MUTINY-1")
 def test_demobilizing_goes_on_while_there_are_too_many():
-    game = uk_loses_two(happiness={"uk": 5})  # three units at 5: no play leads there, but 3 allows only one of them
+    game = uk_loses_two(
+        happiness={"uk": 5}
+    )  # three units at 5: no play leads there, but 3 allows only one of them
     assert mobilized(game, "uk") == 1
     assert game.happiness("uk") == 5
 
 
 @pytest.mark.rule("V-MUTINY-2")
 def test_rising_to_a_higher_zone_gives_nothing_back():
-    game = Position(happiness={"uk": 10, "france": 4}, units={"uk": {"demobilized": 1}, "france": {"demobilized": 2}}).start()
+    game = Position(
+        happiness={"uk": 10, "france": 4}, units={"uk": {"demobilized": 1}, "france": {"demobilized": 2}}
+    ).start()
     game.conference("ROBERT CECIL")
     assert (game.happiness("uk"), game.happiness("france")) == (11, 5)
     assert game.units("uk") == {"available": 2, "demobilized": 1}
@@ -126,7 +142,9 @@ def test_the_zones_allow_3_units_from_11_2_from_5_1_from_1_none_at_0(units, befo
 
 @pytest.mark.rule("V-MUTINY-4")
 def test_the_check_follows_the_whole_move_and_each_plus_one():
-    game = uk_loses_two(happiness={"uk": 6})  # from 3 units to 4 Happiness in one move: 5 again, and 5 allows the 2 left
+    game = uk_loses_two(
+        happiness={"uk": 6}
+    )  # from 3 units to 4 Happiness in one move: 5 again, and 5 allows the 2 left
     assert mobilized(game, "uk") == 2
     assert game.happiness("uk") == 5
 

@@ -29,7 +29,13 @@ def amounts(game: Table) -> list[int]:
 @pytest.mark.rule("V-PLACE-1")
 @pytest.mark.parametrize(
     ("first", "second"),
-    [("BYELORUS", "SMYRNA"), ("SMYRNA", "BYELORUS"), ("SOMALIA", "RHEINLAND"), ("SMYRNA", "SOMALIA"), ("SOMALIA", "SMYRNA")],
+    [
+        ("BYELORUS", "SMYRNA"),
+        ("SMYRNA", "BYELORUS"),
+        ("SOMALIA", "RHEINLAND"),
+        ("SMYRNA", "SOMALIA"),
+        ("SOMALIA", "SMYRNA"),
+    ],
 )
 def test_two_different_issues_on_the_table_or_waiting_get_cubes(first: str, second: str):
     game = Position(slots=SLOTS).start()
@@ -37,12 +43,15 @@ def test_two_different_issues_on_the_table_or_waiting_get_cubes(first: str, seco
     game.do(f"place on {first}")
     assert amounts(game) == list(range(1, 15))  # at least one, and one is kept for the other
     game.do("2 ")
-    assert places(game) == [name for name in SLOTS if name != first] and len(game.answers) == 4
+    assert places(game) == [name for name in SLOTS if name != first]
+    assert len(game.answers) == 4
     game.do(f"place on {second}")
     assert amounts(game) == list(range(1, 14))
     game.do("3 ")
-    assert game.cubes(first) == {"uk": 2} and game.cubes(second) == {"uk": 3}
-    assert game.available("uk") == 10 and game.exhausted("uk") == 0
+    assert game.cubes(first) == {"uk": 2}
+    assert game.cubes(second) == {"uk": 3}
+    assert game.available("uk") == 10
+    assert game.exhausted("uk") == 0
     assert not places(game)  # exactly two: the action is over
 
 
@@ -85,7 +94,12 @@ def test_an_issue_one_cannot_come_to_lead_is_not_offered():
 
 @pytest.mark.rule("V-PLACE-3")
 def test_the_first_amount_leaves_enough_for_some_second_issue():
-    cubes = {"BYELORUS": {"france": 3}, "SMYRNA": {"france": 2}, "SOMALIA": {"usa": 2}, "TOGO": {"uk": 1, "usa": 4}}
+    cubes = {
+        "BYELORUS": {"france": 3},
+        "SMYRNA": {"france": 2},
+        "SOMALIA": {"usa": 2},
+        "TOGO": {"uk": 1, "usa": 4},
+    }
     cubes["RHEINLAND"] = {"usa": 7}
     slots = ["BYELORUS", "SMYRNA", "SOMALIA", "TOGO", "RHEINLAND"]
     game = Position(slots=slots, cubes=cubes, available={"uk": 8}).start()
@@ -94,7 +108,8 @@ def test_the_first_amount_leaves_enough_for_some_second_issue():
     assert amounts(game) == [3, 4, 5]  # 3 are needed on Somalia
     game.do("5 ")
     # only Somalia is left within 3 cubes, and exactly 3: both play themselves
-    assert game.cubes("SMYRNA") == {"france": 2, "uk": 5} and game.cubes("SOMALIA") == {"usa": 2, "uk": 3}
+    assert game.cubes("SMYRNA") == {"france": 2, "uk": 5}
+    assert game.cubes("SOMALIA") == {"usa": 2, "uk": 3}
     assert game.available("uk") == 0
 
 
@@ -131,7 +146,8 @@ def test_exhausted_cubes_and_cubes_on_issues_cannot_be_placed():
 def test_one_may_add_to_issues_one_leads_and_add_more_than_needed():
     game = Position(slots=SLOTS, cubes={"SMYRNA": {"uk": 4, "usa": 1}, "SOMALIA": {"uk": 1}}).start()
     game.do("place on SMYRNA", "1 ", "place on SOMALIA", "9 ")
-    assert game.cubes("SMYRNA") == {"uk": 5, "usa": 1} and game.cubes("SOMALIA") == {"uk": 10}
+    assert game.cubes("SMYRNA") == {"uk": 5, "usa": 1}
+    assert game.cubes("SOMALIA") == {"uk": 10}
     assert game.available("uk") == 0
 
 
@@ -149,7 +165,9 @@ def test_game_end_takes_influence_like_any_issue(slots: list[str]):
 
 
 @pytest.mark.rule("V-EX-1")
-@pytest.mark.parametrize(("issue", "least"), [("BYELORUS", 4), ("SMYRNA", 3), ("NEW GUINEA", 2), ("SOMALIA", 1), ("RHEINLAND", 1)])
+@pytest.mark.parametrize(
+    ("issue", "least"), [("BYELORUS", 4), ("SMYRNA", 3), ("NEW GUINEA", 2), ("SOMALIA", 1), ("RHEINLAND", 1)]
+)
 def test_the_least_that_france_can_place_in_the_book(issue: str, least: int):
     game = BOOK.start().do(f"place on {issue}")
     assert min(amounts(game)) == least

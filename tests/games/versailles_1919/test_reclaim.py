@@ -27,9 +27,12 @@ def test_fewer_cubes_may_be_taken():
 
 
 def test_cubes_on_issues_and_of_others_stay():
-    position = Position(slots=SLOTS, cubes={"KOREA": {"uk": 3}, "TOGO": {"uk": 1}}, exhausted={"uk": 4, "usa": 5})
+    position = Position(
+        slots=SLOTS, cubes={"KOREA": {"uk": 3}, "TOGO": {"uk": 1}}, exhausted={"uk": 4, "usa": 5}
+    )
     game = position.start().do("reclaim", "reclaim 4 ")
-    assert game.cubes("KOREA") == {"uk": 3} and game.cubes("TOGO") == {"uk": 1}
+    assert game.cubes("KOREA") == {"uk": 3}
+    assert game.cubes("TOGO") == {"uk": 1}
     assert (game.available("uk"), game.exhausted("usa"), game.available("usa")) == (11, 5, 10)
 
 
@@ -41,6 +44,13 @@ def test_all_exhausted_units_come_back_whatever_the_cubes(cubes: int):
     game.do(f"reclaim {cubes} ")
     assert game.units("uk") == {"available": 2, "demobilized": 1}
     assert game.exhausted("uk") == 3 - cubes
+
+
+def test_a_deployed_unit_may_stay_when_an_exhausted_one_comes_back():
+    game = Position(units={"uk": {"exhausted": 1, "europe": 6}}).start().do("reclaim")
+    assert game.answers == ["stop here", "take back the unit in Europe"]
+    game.do("stop")
+    assert game.units("uk") == {"available": 2, "europe": 6}
 
 
 def test_exhausted_units_alone_can_be_reclaimed():
@@ -71,7 +81,8 @@ def test_a_piece_must_come_back_a_deployed_unit_if_no_cube():
     game.do("reclaim 0 ")
     assert game.answers == ["take back the unit in Europe", "take back the unit in Pacific"]  # no 'stop'
     game.do("take back the unit in Pacific")
-    assert game.can("stop") and game.can("take back the unit in Europe")
+    assert game.can("stop")
+    assert game.can("take back the unit in Europe")
 
 
 def test_a_deployed_unit_alone_makes_a_reclaim():
@@ -80,7 +91,9 @@ def test_a_deployed_unit_alone_makes_a_reclaim():
 
 
 def test_with_nothing_to_take_back_there_is_no_reclaim():
-    game = Position(slots=SLOTS, cubes={"KOREA": {"uk": 3}}, units={"uk": {"demobilized": 2}}, exhausted={"usa": 3}).start()
+    game = Position(
+        slots=SLOTS, cubes={"KOREA": {"uk": 3}}, units={"uk": {"demobilized": 2}}, exhausted={"usa": 3}
+    ).start()
     assert not game.can("reclaim")
 
 

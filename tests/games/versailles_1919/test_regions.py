@@ -29,7 +29,8 @@ def test_added_unrest_moves_right_and_stops_before_the_leftmost_unit_or_the_end(
 
 @pytest.mark.rule("V-UNREST-1")
 @pytest.mark.parametrize(
-    ("keg", "unrest", "expected"), [(0, 6, 4), (0, 2, 1), (0, 1, 1), (1, 4, 2), (2, 4, 3), (2, 3, 3), (3, 4, 4)]
+    ("keg", "unrest", "expected"),
+    [(0, 6, 4), (0, 2, 1), (0, 1, 1), (1, 4, 2), (2, 4, 3), (2, 3, 3), (3, 4, 4)],
 )
 def test_removed_unrest_moves_left_and_stops_before_the_keg_or_the_end(keg, unrest, expected):
     game = Position(unrest={MIDDLE_EAST: unrest}, keg={MIDDLE_EAST: keg}).start().conference("T. E. LAWRENCE")
@@ -40,7 +41,13 @@ def test_removed_unrest_moves_left_and_stops_before_the_keg_or_the_end(keg, unre
 @pytest.mark.rule("V-UNREST-1")
 def test_unrest_icons_touch_their_region_only():
     game = Position(unrest={"europe": 3, "africa": 3}).start().conference("ARTHUR BALFOUR")
-    assert [game.unrest(r) for r in ("europe", "balkans", MIDDLE_EAST, "africa", "pacific")] == [3, 1, 3, 3, 1]
+    assert [game.unrest(r) for r in ("europe", "balkans", MIDDLE_EAST, "africa", "pacific")] == [
+        3,
+        1,
+        3,
+        3,
+        1,
+    ]
 
 
 @pytest.mark.rule("V-UNREST-2")
@@ -68,7 +75,8 @@ def test_a_unit_that_leaves_lets_unrest_stay_and_no_longer_stops_it(leaving):
 
 @pytest.mark.rule("V-KEG-1")
 @pytest.mark.parametrize(
-    ("keg", "unrest", "expected"), [(0, 1, (1, 2)), (0, 4, (1, 4)), (1, 2, (2, 3)), (1, 3, (2, 3)), (2, 3, (3, 4)), (2, 8, (3, 8))]
+    ("keg", "unrest", "expected"),
+    [(0, 1, (1, 2)), (0, 4, (1, 4)), (1, 2, (2, 3)), (1, 3, (2, 3)), (2, 3, (3, 4)), (2, 8, (3, 8))],
 )
 def test_a_keg_moves_right_and_pushes_unrest_only_out_of_its_own_space(keg, unrest, expected):
     game = Position(keg={"africa": keg}, unrest={"africa": unrest}).start()
@@ -93,7 +101,14 @@ def test_an_event_that_says_so_moves_unrest_with_the_keg():
 @pytest.mark.rule("V-KEG-2")
 @pytest.mark.parametrize(
     ("reading", "keg", "expected"),
-    [("returns", 1, 0), ("returns", 0, 0), ("ignored", 1, 1), ("ignored", 0, 0), ("returns", 2, 1), ("ignored", 2, 1)],
+    [
+        ("returns", 1, 0),
+        ("returns", 0, 0),
+        ("ignored", 1, 1),
+        ("ignored", 0, 0),
+        ("returns", 2, 1),
+        ("ignored", 2, 1),
+    ],
 )
 def test_what_a_keg_moved_left_of_column_1_does_by_either_reading(reading, keg, expected):
     game = Position(keg={"africa": keg}, unrest={"africa": 4}, options={"keg_return": reading}).start()

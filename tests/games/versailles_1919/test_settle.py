@@ -38,7 +38,8 @@ def test_anyone_settles_an_issue_on_the_table_that_has_a_cube(active: str):
 @pytest.mark.rule("V-SETTLE-1")
 def test_both_issues_of_the_table_may_be_settled_and_none_without_cubes():
     game = Position(slots=SLOTS, cubes={"KOREA": {"france": 1}, "SAAR": {"usa": 1}}).start()
-    assert game.can("settle KOREA") and game.can("settle SAAR")
+    assert game.can("settle KOREA")
+    assert game.can("settle SAAR")
     assert not Position(slots=SLOTS, cubes={"TOGO": {"uk": 5}}).start().can("settle")
 
 
@@ -81,14 +82,16 @@ def test_when_the_leader_settles_all_others_lose_half():
 @pytest.mark.parametrize(("active", "uk_lost"), [("france", 1), ("uk", 0), ("usa", 1)])
 def test_france_controls_smyrna_and_chooses_greece_whoever_settles(active: str, uk_lost: int, flag: str):
     game = book(active).start().do("settle SMYRNA")
-    assert game.asked == "france" and len(game.answers) == 3
+    assert game.asked == "france"
+    assert len(game.answers) == 3
     assert (game.exhausted("france"), game.exhausted("uk")) == (5, uk_lost)
     assert game.available("uk") == 15 - 1 - uk_lost  # one lies on New Guinea & Samoa
     game.do("Greece")
     assert game.asked == "france"  # the flag too is the controller's
     assert game.answers == ["lay a UK Naval counter", "lay a USA Naval counter"]
     game.do(f"lay a {flag}")
-    assert game.owner("SMYRNA") == "france" and game.option("SMYRNA") == "Greece"
+    assert game.owner("SMYRNA") == "france"
+    assert game.option("SMYRNA") == "Greece"
     assert game.counters("SMYRNA") == [f"naval_{flag}"]
     laid = game.value("counters")
     assert laid[Counter[f"NAVAL_{flag.upper()}"]] == 1 == laid.sum()
@@ -98,7 +101,9 @@ def test_france_controls_smyrna_and_chooses_greece_whoever_settles(active: str, 
 
 @pytest.mark.rule("V-SETTLE-5")
 def test_every_icon_of_an_option_has_its_effect():
-    game = Position(slots=["RUSSIAN CIVIL WAR"], cubes={"RUSSIAN CIVIL WAR": {"uk": 1}}, unrest={"europe": 3}).start()
+    game = Position(
+        slots=["RUSSIAN CIVIL WAR"], cubes={"RUSSIAN CIVIL WAR": {"uk": 1}}, unrest={"europe": 3}
+    ).start()
     game.do("settle RUSSIAN")
     assert [text.split(" (")[0] for text in game.answers] == [
         "Large intervention",
@@ -118,7 +123,8 @@ def test_counters_stay_until_an_unsettled_issue_has_a_new_option():
     game = Position(controlled={"uk": {"SMYRNA": ("Greece", "uk")}, "usa": {"SAAR": "To France"}}).start()
     naval, laid = Counter.NAVAL_UK, game.value("counters")
     game.conference("ULRICH BROCKDORFF-RANTZAU").do("unsettle SMYRNA")
-    assert game.counters("SMYRNA") == ["naval_uk"] and laid[naval] == 1  # while they bid
+    assert game.counters("SMYRNA") == ["naval_uk"]
+    assert laid[naval] == 1  # while they bid
     game.do("bid Influence alone", "with 1 ", "pass", "pass", "Greece", "lay a USA")
     assert game.counters("SMYRNA") == ["naval_usa"]
     assert (laid[naval], laid[Counter.NAVAL_USA]) == (0, 1)
@@ -130,13 +136,23 @@ def test_counters_go_when_an_unsettled_issue_is_discarded():
     game = Position(controlled={"uk": {"SMYRNA": ("Greece", "uk")}}).start()
     game.conference("ULRICH BROCKDORFF-RANTZAU").do("pass", "pass", "pass")
     assert game.discards()[0] == "SMYRNA"
-    assert game.counters("SMYRNA") == [] and not game.value("counters").any()
+    assert game.counters("SMYRNA") == []
+    assert not game.value("counters").any()
 
 
 @pytest.mark.rule("V-SETTLE-6")
 def test_the_steps_of_a_settle_come_in_order():
     game = book("france").start()
-    game.do("settle SMYRNA", "Greece", "lay a USA", "perform", "bring NEW GUINEA", "bring ARTHUR", "a cube", "keep DIS")
+    game.do(
+        "settle SMYRNA",
+        "Greece",
+        "lay a USA",
+        "perform",
+        "bring NEW GUINEA",
+        "bring ARTHUR",
+        "a cube",
+        "keep DIS",
+    )
     steps = told(
         game,
         "settles SMYRNA",
@@ -154,10 +170,12 @@ def test_the_steps_of_a_settle_come_in_order():
 @pytest.mark.rule("V-SETTLE-6")
 def test_the_conference_comes_before_the_issues_advance_and_the_crisis_last():
     game = book("france").start().do("settle SMYRNA", "Greece", "lay a USA")
-    assert game.table_issues()[0] == "BYELORUS" and "NEW GUINEA & SAMOA" in game.waiting_issues()
+    assert game.table_issues()[0] == "BYELORUS"
+    assert "NEW GUINEA & SAMOA" in game.waiting_issues()
     assert game.question == "whether to perform HO CHI MINH"
     game.do("perform")
-    assert game.question == "which card to bring to the Table" and game.keg("pacific") == 1
+    assert game.question == "which card to bring to the Table"
+    assert game.keg("pacific") == 1
     game.do("bring ARTHUR", "no cube", "bring SOMALIA")
     assert game.question == "which Issue to keep"
     assert game.events_waiting() == ["CHAIM WEIZMANN"]  # no new Event yet
@@ -178,7 +196,9 @@ def test_the_conference_comes_before_the_issues_advance_and_the_crisis_last():
         ("italy,usa,france,uk", "uk", ("france", "usa"), "usa"),
     ],
 )
-def test_a_tie_goes_to_the_active_player_or_the_next_clockwise(order: str, active: str, tied: tuple[str, ...], winner: str):
+def test_a_tie_goes_to_the_active_player_or_the_next_clockwise(
+    order: str, active: str, tied: tuple[str, ...], winner: str
+):
     cubes = {"KOREA": {**dict.fromkeys(("uk", "france", "usa", "italy"), 1), **dict.fromkeys(tied, 3)}}
     game = Position(players=4, order=order, active=active, slots=SLOTS, cubes=cubes, **QUIET).start()
     game.do("settle KOREA", "Home rule")
@@ -192,14 +212,25 @@ def test_a_tie_goes_to_the_active_player_or_the_next_clockwise(order: str, activ
 @pytest.mark.parametrize("reverse", [False, True])
 def test_an_option_moves_unrest_then_happiness_then_lays_counters_as_printed(reverse: bool, tmp_path):
     printed = ["unrest africa +1", "unrest pacific +1", "happiness usa -1", "happiness japan -1"]
-    told_as = ["Unrest in Africa goes from 1 to 2", "Unrest in Pacific", "USA Happiness", "Japan Happiness goes"]
+    told_as = [
+        "Unrest in Africa goes from 1 to 2",
+        "Unrest in Pacific",
+        "USA Happiness",
+        "Japan Happiness goes",
+    ]
     pack = None
     if reverse:  # a card that prints them the other way round
         turn = [1, 0, 3, 2]
-        old, new = (", ".join(f'"{line}"' for line in lines) for lines in (printed, [printed[k] for k in turn]))
+        old, new = (
+            ", ".join(f'"{line}"' for line in lines) for lines in (printed, [printed[k] for k in turn])
+        )
         pack = pack_with(tmp_path, "issues.toml", old, new)
         told_as = [told_as[k] for k in turn]
-    position = {"slots": ["TRADE BARRIERS"], "cubes": {"TRADE BARRIERS": {"uk": 1}}, "event": "T. E. LAWRENCE"}
+    position = {
+        "slots": ["TRADE BARRIERS"],
+        "cubes": {"TRADE BARRIERS": {"uk": 1}},
+        "event": "T. E. LAWRENCE",
+    }
     game = Position(**position, pack=pack).start().do("settle TRADE", "Colonial preference")
     lines = told(game, *told_as, "On TRADE BARRIERS lies")
     assert lines == list(range(lines[0], lines[0] + 5))
@@ -210,20 +241,30 @@ def test_repeated_icons_are_one_move():
     game = Position(slots=["KOREA"], cubes={"KOREA": {"uk": 1}}, unrest={"pacific": 7}, **QUIET).start()
     game.do("settle KOREA", "Stays Japanese")  # Pacific +2: to the end of the track, the rest is lost
     told(game, "Unrest in Pacific goes from 7 to 8")
-    game = Position(slots=["KOREA"], cubes={"KOREA": {"uk": 1}}, **QUIET).start().do("settle KOREA", "Independent")
+    game = (
+        Position(slots=["KOREA"], cubes={"KOREA": {"uk": 1}}, **QUIET)
+        .start()
+        .do("settle KOREA", "Independent")
+    )
     told(game, "Japan Happiness goes from 20 to 18")
 
 
 @pytest.mark.rule("V-SETTLE-8")
 def test_a_mutiny_over_the_first_nation_comes_before_the_second_and_the_counter():
     game = Position(
-        slots=["SMYRNA"], cubes={"SMYRNA": {"france": 1}}, happiness={"uk": 11}, units={"uk": {"exhausted": 1}}
+        slots=["SMYRNA"],
+        cubes={"SMYRNA": {"france": 1}},
+        happiness={"uk": 11},
+        units={"uk": {"exhausted": 1}},
     ).start()
     game.do("settle SMYRNA", "Turkey")  # Middle East -1, UK -1, Italy -1, Self-Determination
-    assert game.asked == "uk" and "demobilize" in game.question
-    assert game.happiness("italy") == 20 and not game.value("counters").any()
+    assert game.asked == "uk"
+    assert "demobilize" in game.question
+    assert game.happiness("italy") == 20
+    assert not game.value("counters").any()
     game.do("demobilize the Exhausted unit")
-    assert game.happiness("italy") == 19 and game.value("counters")[Counter.SELF_DETERMINATION] == 1
+    assert game.happiness("italy") == 19
+    assert game.value("counters")[Counter.SELF_DETERMINATION] == 1
 
 
 @pytest.mark.rule("V-SETTLE-9")
@@ -238,7 +279,8 @@ def test_the_issue_just_settled_may_be_hit_by_the_conference_of_the_same_settle(
         drafted=True,
     )
     game = position.start().do("settle SMYRNA", "Italy")
-    assert game.question == "a bid for SMYRNA" and game.asked == "france"
+    assert game.question == "a bid for SMYRNA"
+    assert game.asked == "france"
 
 
 @pytest.mark.rule("V-SETTLE-9")
@@ -257,4 +299,5 @@ def test_the_issue_just_settled_counts_for_most_issues_in_the_crisis_and_may_be_
     while "bring" in game.answers[0] or "keep" in game.answers[0] or "cube" in game.answers[0]:
         game.do(game.answers[0])
     # France 2 to the USA's 1; Smyrna has 4 Stars, Arabia 3
-    assert game.question == "a bid for SMYRNA" and game.asked == "france"
+    assert game.question == "a bid for SMYRNA"
+    assert game.asked == "france"

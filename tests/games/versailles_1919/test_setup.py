@@ -10,7 +10,13 @@ import pytest
 from versailles_env.core.engine import Engine
 from versailles_env.core.errors import OptionError
 from versailles_env.games.versailles_1919.actions import ACTIONS, CHANCES, DRAW
-from versailles_env.games.versailles_1919.constants import GAME_END, Counter, EventZone, IssueZone, StrategyZone
+from versailles_env.games.versailles_1919.constants import (
+    GAME_END,
+    Counter,
+    EventZone,
+    IssueZone,
+    StrategyZone,
+)
 from versailles_env.games.versailles_1919.game import GAME
 from versailles_env.games.versailles_1919.invariants import invariants
 from versailles_env.games.versailles_1919.position import Position
@@ -78,7 +84,9 @@ def test_italy_plays_with_four_only_and_japan_never():
 
 
 @pytest.mark.rule("V-COMP-1")
-@pytest.mark.parametrize("options", [{"order": "uk,france,japan"}, {"order": "uk,france,italy"}, {"players": 5}])
+@pytest.mark.parametrize(
+    "options", [{"order": "uk,france,japan"}, {"order": "uk,france,italy"}, {"players": 5}]
+)
 def test_no_other_nations_can_be_played(options: dict[str, Any]):
     with pytest.raises(OptionError):
         new_game(**options)
@@ -111,7 +119,9 @@ def test_the_invariants_see_a_piece_too_many(field: str):
 
 
 @pytest.mark.rule("V-COMP-3")
-@pytest.mark.parametrize(("field", "card", "zone"), [("issue_zone", 3, IssueZone.DISCARDS), ("event_zone", 3, EventZone.WAITING)])
+@pytest.mark.parametrize(
+    ("field", "card", "zone"), [("issue_zone", 3, IssueZone.DISCARDS), ("event_zone", 3, EventZone.WAITING)]
+)
 def test_the_invariants_see_a_card_that_is_nowhere(field: str, card: int, zone: int):
     game = Position().start()
     game.value(field)[card] = zone
@@ -134,9 +144,14 @@ def test_a_bid_moves_nothing_until_it_has_won():
 @pytest.mark.rule("V-COMP-3")
 def test_there_are_52_issues_and_game_end_46_events_and_10_strategy_cards():
     cards = reconstructed_pack().content
-    assert [len({c.name for c in kind}) for kind in (cards.issues, cards.events, cards.strategies)] == [52, 46, 10]
+    assert [len({c.name for c in kind}) for kind in (cards.issues, cards.events, cards.strategies)] == [
+        52,
+        46,
+        10,
+    ]
     game = Position(slots=["GAME END"]).start()
-    assert "GAME END" in game.slots() and game.value("deck_n") == 52 - 4
+    assert "GAME END" in game.slots()
+    assert game.value("deck_n") == 52 - 4
 
 
 @pytest.mark.rule("V-COMP-4")
@@ -148,11 +163,15 @@ def test_five_regions_have_a_track_of_eight_columns_and_the_league_has_none():
     game.do("deploy to Africa column 8", "place on TRADE", "1 ", "place on LEAGUE", "1 ")
     game.crisis("FERDINAND FOCH").crisis("FERDINAND FOCH")  # Europe Unrest +1 each
     game.crisis("JAN SMUTS")  # Africa Unrest +1
-    assert game.unrest("europe") == 8 and game.unrest("africa") == 7
+    assert game.unrest("europe") == 8
+    assert game.unrest("africa") == 7
 
 
 @pytest.mark.rule("V-COMP-4")
-@pytest.mark.parametrize("tracks", [["Balkans", "Middle East", "Africa", "Pacific"], ["Pacific", "Middle East", "Balkans", "Africa"]])
+@pytest.mark.parametrize(
+    "tracks",
+    [["Balkans", "Middle East", "Africa", "Pacific"], ["Pacific", "Middle East", "Balkans", "Africa"]],
+)
 def test_europe_is_the_top_track_and_the_others_stand_as_the_board_says(tracks: list[str], tmp_path):
     names = ["Europe", *tracks]
     value = ", ".join(f'"{name.lower().replace(" ", "_")}"' for name in names)
@@ -172,7 +191,8 @@ def test_a_league_issue_is_hit_by_no_uprising_but_an_event_can_unsettle_it():
     game.conference("HENRY CABOT LODGE")
     assert game.answers == ["unsettle RACIAL EQUALITY", "unsettle LEAGUE VOTING"]
     game.do("unsettle RACIAL")
-    assert game.owner("RACIAL EQUALITY") == "" and game.question == "a bid for RACIAL EQUALITY"
+    assert game.owner("RACIAL EQUALITY") == ""
+    assert game.question == "a bid for RACIAL EQUALITY"
 
 
 @pytest.mark.rule("V-COMP-5")
@@ -182,7 +202,9 @@ def test_every_seat_can_read_the_discards_in_their_order():
     for seat in range(3):
         assert "TOGO, LIBYA, KOREA, SAAR, TYROL" in game.engine.view(seat).text
         assert (game.engine.observation(seat) != other.engine.observation(seat)).any()
-    assert len({re.sub(r"(?m)^[>*]", " ", game.engine.view(seat).text) for seat in range(3)}) == 1  # but for the marks
+    assert (
+        len({re.sub(r"(?m)^[>*]", " ", game.engine.view(seat).text) for seat in range(3)}) == 1
+    )  # but for the marks
 
 
 @pytest.mark.rule("V-COMP-5")
@@ -229,8 +251,11 @@ def test_two_issues_lie_on_the_table_three_wait_and_one_is_discarded(players: in
     for seed in range(5):
         s = new_game(seed, players=players).state[0]
         issues = [*s["slot"].tolist(), int(s["discards"][0])]
-        assert s["discards_n"] == 1 and s["deck_n"] == 52 - 6 + 1
-        assert len(set(issues)) == 6 and GAME_END not in issues and min(issues) >= 0
+        assert s["discards_n"] == 1
+        assert s["deck_n"] == 52 - 6 + 1
+        assert len(set(issues)) == 6
+        assert GAME_END not in issues
+        assert min(issues) >= 0
         dealt.add(tuple(issues))
     assert len(dealt) == 5
 
@@ -239,7 +264,13 @@ def test_two_issues_lie_on_the_table_three_wait_and_one_is_discarded(players: in
 @pytest.mark.rule("V-SETUP-2")
 @pytest.mark.parametrize(
     ("players", "length", "first", "last"),
-    [(3, "standard", 21, 21), (4, "standard", 21, 21), (4, "intense", 16, 16), (3, "long", 11, 11), (3, "longest", 6, 1)],
+    [
+        (3, "standard", 21, 21),
+        (4, "standard", 21, 21),
+        (4, "intense", 16, 16),
+        (3, "long", 11, 11),
+        (3, "longest", 6, 1),
+    ],
 )
 def test_game_end_lies_where_the_length_says(players: int, length: str, first: int, last: int):
     assert places_of_game_end(length, players) == (first, last)
@@ -248,7 +279,9 @@ def test_game_end_lies_where_the_length_says(players: int, length: str, first: i
 @pytest.mark.rule("V-SETUP-2")
 @pytest.mark.rule("V-SETUP-4")
 @pytest.mark.parametrize("players", [3, 4])
-@pytest.mark.parametrize(("length", "start"), [("standard", 20), ("intense", 20), ("long", 22), ("longest", 24)])
+@pytest.mark.parametrize(
+    ("length", "start"), [("standard", 20), ("intense", 20), ("long", 22), ("longest", 24)]
+)
 def test_played_nations_begin_happier_in_longer_games_the_others_at_20(players: int, length: str, start: int):
     happiness = new_game(players=players, length=length).state[0]["happiness"].tolist()
     assert happiness == [start] * players + [20] * (5 - players)
@@ -260,7 +293,8 @@ def test_one_event_lies_on_the_table_two_wait_and_43_are_the_deck():
     for seed in range(5):
         s = new_game(seed).state[0]
         events = [int(s["event_table"]), *s["event_waiting"].tolist()]
-        assert len(set(events)) == 3 and min(events) >= 0
+        assert len(set(events)) == 3
+        assert min(events) >= 0
         assert np.bincount(s["event_zone"], minlength=4).tolist() == [43, 1, 2, 0]
         dealt.add(tuple(events))
     assert len(dealt) == 5
@@ -275,7 +309,8 @@ def test_one_strategy_card_more_than_players_is_shown_and_the_tracks_are_calm(pl
         cards = np.flatnonzero(s["strategy_zone"] == StrategyZone.DISPLAY)
         assert len(cards) == players + 1
         assert (s["strategy_zone"] == StrategyZone.OUT).sum() == 10 - players - 1
-        assert s["unrest"].tolist() == [1] * 5 and s["keg"].tolist() == [0] * 5
+        assert s["unrest"].tolist() == [1] * 5
+        assert s["keg"].tolist() == [0] * 5
         shown.add(tuple(cards))
     assert len(shown) > 1
 
@@ -321,5 +356,7 @@ def test_the_events_of_the_set_up_bring_no_crisis_and_carry_no_cube():
         s = engine.state[0]
         seen |= {int(s["event_table"]), *s["event_waiting"].tolist()}
         assert [line for line in engine.log if not line.startswith(("Around", "--"))] == []
-        assert s["happiness"].tolist() == [20] * 5 and s["unrest"].tolist() == [1] * 5 and s["event_cube"] == -1
+        assert s["happiness"].tolist() == [20] * 5
+        assert s["unrest"].tolist() == [1] * 5
+        assert s["event_cube"] == -1
     assert len(seen) > 40

@@ -27,11 +27,20 @@ def draft(game: Table) -> list[str]:
 @pytest.mark.parametrize(
     ("controlled", "expected"),
     [
-        ({"uk": {"RHEINLAND": 0}, "france": {"DANZIG": 0}, "usa": {"SYRIA": 0, "SAAR": 0}}, ["france", "uk", "usa"]),
+        (
+            {"uk": {"RHEINLAND": 0}, "france": {"DANZIG": 0}, "usa": {"SYRIA": 0, "SAAR": 0}},
+            ["france", "uk", "usa"],
+        ),
         # Stars, not the number of Issues
-        ({"uk": {"KURDISTAN": 0, "BYELORUS": 0}, "france": {"DANZIG": 0, "SAAR": 0}, "usa": {"SYRIA": 0}}, ["uk", "usa", "france"]),
+        (
+            {"uk": {"KURDISTAN": 0, "BYELORUS": 0}, "france": {"DANZIG": 0, "SAAR": 0}, "usa": {"SYRIA": 0}},
+            ["uk", "usa", "france"],
+        ),
         # nor counters: the UK has 5 and two flags, France 6
-        ({"uk": {"HIGH SEAS FLEET": "Destroyed"}, "france": {"REPARATIONS": 2}, "usa": {"SAAR": 0}}, ["usa", "uk", "france"]),
+        (
+            {"uk": {"HIGH SEAS FLEET": "Destroyed"}, "france": {"REPARATIONS": 2}, "usa": {"SAAR": 0}},
+            ["usa", "uk", "france"],
+        ),
     ],
 )
 def test_the_lowest_total_of_stars_picks_first(controlled, expected):
@@ -98,7 +107,10 @@ def test_the_draft_comes_only_once():
 
 @pytest.mark.rule("V-STRAT-2")
 def test_without_an_uprising_nobody_has_a_strategy_card_and_none_scores():
-    held = {"uk": {"RHEINLAND": "Stays German"}, "france": {"SAAR": 0}}  # counters that cards on display would score
+    held = {
+        "uk": {"RHEINLAND": "Stays German"},
+        "france": {"SAAR": 0},
+    }  # counters that cards on display would score
     game = Position(unrest=AFRICA, dice=[3], display=DISPLAY, controlled=held).start().uprising_check()
     assert game.question == "which action"
     game.final_score()

@@ -31,7 +31,8 @@ def test_after_the_political_action_there_is_one_military_action_or_none():
     for choice in ("deploy to Europe column 8", "demobilize", "end the turn"):
         game = Position(slots=SLOTS, units={"uk": {"demobilized": 1}}, exhausted={"uk": 1}).start()
         game.do("reclaim")
-        assert game.asked == "uk" and kinds(game.answers) == {"end", *MILITARY}
+        assert game.asked == "uk"
+        assert kinds(game.answers) == {"end", *MILITARY}
         game.do(choice)
         assert game.active == game.asked == "france"
 
@@ -77,7 +78,8 @@ def test_settle_is_forced_when_nothing_can_be_placed_or_reclaimed(settler_leads:
         cubes = {"KOREA": {"france": 3}, "TOGO": {"uk": 15}}
     game = Position(slots=SLOTS, cubes=cubes).start()
     assert kinds(game.answers) == {"settle", *MILITARY}
-    assert game.can("settle KOREA") and not game.can("settle SAAR")
+    assert game.can("settle KOREA")
+    assert not game.can("settle SAAR")
 
 
 @pytest.mark.rule("V-TURN-2")
@@ -100,9 +102,13 @@ def test_the_political_action_is_skipped_when_nothing_at_all_is_legal():
     game = Position(**stuck, units={"uk": {"demobilized": 3}}).start()
     assert game.active == game.asked == "france"
     game = Position(**stuck).start()
-    assert game.asked == "uk" and kinds(game.answers) == {"end", *MILITARY}  # nobody must Deploy first
+    assert game.asked == "uk"
+    assert kinds(game.answers) == {"end", *MILITARY}  # nobody must Deploy first
     game.do("end the turn")
     assert game.active == "france"
+    game = Position(**stuck).start().do("demobilize")  # and then still nothing
+    assert game.active == game.asked == "france"
+    assert game.units("uk") == {"available": 2, "demobilized": 1}
 
 
 @pytest.mark.rule("V-TURN-2")
@@ -165,7 +171,9 @@ def test_the_active_player_stays_active_while_others_bid_and_mutiny():
 
 @pytest.mark.rule("V-TURN-3")
 def test_what_no_rule_gives_to_another_is_for_the_active_player():
-    game = Position(active="usa", slots=SLOTS, cubes={"KOREA": {"uk": 2}}, event="BELA KUN", events=["HERBERT HOOVER"])
+    game = Position(
+        active="usa", slots=SLOTS, cubes={"KOREA": {"uk": 2}}, event="BELA KUN", events=["HERBERT HOOVER"]
+    )
     table = game.start().do("settle KOREA")
     assert table.asked == "uk"  # the controller's option
     table.do("Home rule")

@@ -6,7 +6,8 @@ import pytest
 
 from versailles_env.games.versailles_1919.position import Position
 
-from .helpers import kegs, told, two_regions
+from .helpers import told
+from .uprisings import kegs, two_regions
 
 NUMBER = {3: 6, 4: 5, 5: 4, 6: 3, 7: 2, 8: 2}
 """The number of each column that has one; columns 1 and 2 are X."""
@@ -35,7 +36,9 @@ def test_all_regions_tied_for_the_highest_are_checked_with_a_die_each():
 @pytest.mark.parametrize("region", ["africa", ""])
 @pytest.mark.parametrize("column", [1, 2])
 def test_an_x_column_has_no_roll(column, region):
-    game = Position(unrest={"africa": column}, drafted=True).start().uprising_check(region)  # a roll would find no die
+    game = (
+        Position(unrest={"africa": column}, drafted=True).start().uprising_check(region)
+    )  # a roll would find no die
     assert kegs(game) == [0, 0, 0, 0, 0]
     assert game.question == "which action"
 
@@ -53,14 +56,23 @@ def test_a_roll_equal_to_the_number_is_an_uprising(column):
 def test_by_the_other_reading_the_roll_must_be_greater(column):
     for die, keg in ((NUMBER[column], 0), (NUMBER[column] + 1, 1)):
         if die <= 6:
-            game = Position(unrest={"africa": column}, dice=[die], drafted=True, options={"uprising_roll": "greater"})
+            game = Position(
+                unrest={"africa": column}, dice=[die], drafted=True, options={"uprising_roll": "greater"}
+            )
             assert game.start().uprising_check().keg("africa") == keg
 
 
 @pytest.mark.rule("V-UP-3")
 def test_units_in_columns_5_to_7_announce_clockwise_with_the_active_player_last():
-    units = {"uk": {"africa": 7}, "france": {"africa": 5}, "usa": {"africa": 6}, "italy": {"africa": 8, "europe": 6}}
-    game = Position(players=4, active="france", units=units, unrest={"africa": 4}, dice=[1], drafted=True).start()
+    units = {
+        "uk": {"africa": 7},
+        "france": {"africa": 5},
+        "usa": {"africa": 6},
+        "italy": {"africa": 8, "europe": 6},
+    }
+    game = Position(
+        players=4, active="france", units=units, unrest={"africa": 4}, dice=[1], drafted=True
+    ).start()
     game.uprising_check("africa")
     for nation in ("usa", "uk", "france"):
         assert game.asked == nation
@@ -84,7 +96,9 @@ def test_units_in_columns_5_to_7_announce_clockwise_with_the_active_player_last(
 )
 def test_the_net_of_all_announcements_is_added_to_the_roll(said, die, keg):
     units = {"uk": {"africa": 7}, "france": {"africa": 5}, "usa": {"africa": 6}}
-    game = Position(units=units, unrest={"africa": 4}, dice=[die], drafted=True).start().uprising_check("africa")
+    game = (
+        Position(units=units, unrest={"africa": 4}, dice=[die], drafted=True).start().uprising_check("africa")
+    )
     game.do(*(f"announce {word}" for word in said))
     assert game.keg("africa") == keg
 
@@ -92,7 +106,11 @@ def test_the_net_of_all_announcements_is_added_to_the_roll(said, die, keg):
 @pytest.mark.rule("V-UP-3")
 def test_a_result_above_6_counts_as_it_is():
     game = Position(
-        units={"uk": {"africa": 7}}, unrest={"africa": 3}, dice=[6], drafted=True, options={"uprising_roll": "greater"}
+        units={"uk": {"africa": 7}},
+        unrest={"africa": 3},
+        dice=[6],
+        drafted=True,
+        options={"uprising_roll": "greater"},
     ).start()
     assert game.uprising_check("africa").do("announce +1").keg("africa") == 1  # 7 > 6
 
@@ -100,7 +118,9 @@ def test_a_result_above_6_counts_as_it_is():
 @pytest.mark.rule("V-UP-4")
 def test_all_dice_are_rolled_before_the_first_uprising_is_resolved_from_the_top_down():
     game = two_regions(dice=[5, 6]).start().uprising_check()
-    europe, middle_east, hit = told(game, "Europe: the die shows 5", "Middle East: the die shows 6", "RHEINLAND is Unsettled")
+    europe, middle_east, hit = told(
+        game, "Europe: the die shows 5", "Middle East: the die shows 6", "RHEINLAND is Unsettled"
+    )
     assert europe < middle_east < hit
     assert game.question == "a bid for RHEINLAND"
     game.do("bid Influence", "with 1 Influence", "pass", "pass")
@@ -124,15 +144,26 @@ def test_a_region_is_announced_for_after_the_rolls_above_it():
 
 @pytest.mark.rule("V-UP-5")
 def test_the_player_with_most_issues_of_the_region_is_hit():
-    held = {"uk": {"ARABIA": 0, "KURDISTAN": 0}, "france": {"SYRIA": 0, "RHEINLAND": 0, "DANZIG": 0}, "usa": {"ARMENIA": 0}}
-    game = Position(unrest={"middle_east": 5}, controlled=held, dice=[4], drafted=True).start().uprising_check()
+    held = {
+        "uk": {"ARABIA": 0, "KURDISTAN": 0},
+        "france": {"SYRIA": 0, "RHEINLAND": 0, "DANZIG": 0},
+        "usa": {"ARMENIA": 0},
+    }
+    game = (
+        Position(unrest={"middle_east": 5}, controlled=held, dice=[4], drafted=True).start().uprising_check()
+    )
     assert game.question == "a bid for ARABIA"
 
 
 @pytest.mark.rule("V-UP-5")
 @pytest.mark.parametrize(
     ("columns", "picker"),
-    [({"uk": 8, "usa": 6}, "usa"), ({"france": 7, "usa": 8}, "france"), ({"usa": 8}, "usa"), ({"uk": 7, "france": 6}, "france")],
+    [
+        ({"uk": 8, "usa": 6}, "usa"),
+        ({"france": 7, "usa": 8}, "france"),
+        ({"usa": 8}, "usa"),
+        ({"uk": 7, "france": 6}, "france"),
+    ],
 )
 def test_in_a_tie_the_leftmost_unit_picks_among_the_tied(columns, picker):
     game = Position(
@@ -154,7 +185,11 @@ def test_in_a_tie_the_leftmost_unit_picks_among_the_tied(columns, picker):
 def test_without_a_unit_the_tied_roll_and_ties_for_the_highest_roll_again():
     held = {"uk": {"ARABIA": 0}, "france": {"SYRIA": 0}, "usa": {"ARMENIA": 0}}
     game = Position(
-        unrest={"middle_east": 5}, units={"uk": {"europe": 5}}, controlled=held, dice=[6, 5, 5, 2, 1, 3], drafted=True
+        unrest={"middle_east": 5},
+        units={"uk": {"europe": 5}},
+        controlled=held,
+        dice=[6, 5, 5, 2, 1, 3],
+        drafted=True,
     ).start()
     game.uprising_check()
     rolls = [re.match(r"(\w+) rolls (\d)", line) for line in game.log]
@@ -167,8 +202,15 @@ def test_without_a_unit_the_tied_roll_and_ties_for_the_highest_roll_again():
 
 @pytest.mark.rule("V-UP-6")
 def test_the_highest_star_issue_is_hit_and_the_player_hit_picks_among_equals():
-    held = {"france": {"MESOPOTAMIA": 0, "SYRIA": 0, "ARABIA": 0, "RHEINLAND": 0}, "uk": {"CONSTANTINOPLE": 0}}
-    game = Position(unrest={"middle_east": 5}, controlled=held, dice=[6], drafted=True).start().uprising_check("middle_east")
+    held = {
+        "france": {"MESOPOTAMIA": 0, "SYRIA": 0, "ARABIA": 0, "RHEINLAND": 0},
+        "uk": {"CONSTANTINOPLE": 0},
+    }
+    game = (
+        Position(unrest={"middle_east": 5}, controlled=held, dice=[6], drafted=True)
+        .start()
+        .uprising_check("middle_east")
+    )
     assert game.asked == "france"
     assert set(game.answers) == {"unsettle MESOPOTAMIA", "unsettle SYRIA"}
     assert game.do("unsettle SYRIA").question == "a bid for SYRIA"

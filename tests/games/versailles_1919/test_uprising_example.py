@@ -8,7 +8,10 @@ import pytest
 from versailles_env.games.versailles_1919.position import Position, Table
 
 UNITS = {"uk": {"middle_east": 6, "pacific": 7, "exhausted": 1}, "france": {"exhausted": 1}}
-MIDDLE_EAST: Mapping[str, Any] = {"uk": {"CONSTANTINOPLE": "Open City", "ARABIA": 1}, "france": {"SMYRNA": ("Greece", "usa")}}
+MIDDLE_EAST: Mapping[str, Any] = {
+    "uk": {"CONSTANTINOPLE": "Open City", "ARABIA": 1},
+    "france": {"SMYRNA": ("Greece", "usa")},
+}
 
 
 @pytest.mark.rule("V-EX-14")
@@ -59,7 +62,7 @@ def test_the_settling_of_smyrna_brings_the_uprising_over_constantinople():
     assert game.asked == "usa"
     game.do("bid 2 Available units", "with 6 Influence")
     assert game.asked == "france"  # the UK could only pass
-    game.do("bid 2 Available units", "with 7 Influence")
+    game.do("bid 2 Available units")  # with 7, the only amount that beats 6
     assert game.asked == "usa"
     assert set(game.answers) == {"pass", "bid 3 Available units"}
     game.do("pass")
@@ -78,7 +81,9 @@ def test_the_settling_of_smyrna_brings_the_uprising_over_constantinople():
     assert game.owner("CONSTANTINOPLE") == "france"
     assert game.counters("CONSTANTINOPLE") == []
     assert game.unrest("balkans") == 2
-    assert game.question == "which Military action, or the end of the turn"  # no second draft, and the Settle is over
+    assert (
+        game.question == "which Military action, or the end of the turn"
+    )  # no second draft, and the Settle is over
 
 
 def at_the_check(**change: object) -> Position:
@@ -116,7 +121,11 @@ def test_with_two_issues_each_the_uk_picks_by_its_unit():
 
 @pytest.mark.rule("V-EX-15")
 def test_with_two_issues_each_and_no_unit_uk_and_france_roll():
-    game = at_the_check(controlled=EQUAL, units={"uk": {"pacific": 7}}, dice=[2, 5, 3, 1]).start().crisis("BELA KUN")
+    game = (
+        at_the_check(controlled=EQUAL, units={"uk": {"pacific": 7}}, dice=[2, 5, 3, 1])
+        .start()
+        .crisis("BELA KUN")
+    )
     rolls = [line for line in game.log if "to see who is hit" in line]
     assert {line.split()[0] for line in rolls} == {"UK", "France"}
     hit = next(line.split()[0] for line in rolls if "rolls 3" in line)
@@ -133,7 +142,13 @@ def test_with_the_books_5_cubes_the_usa_cannot_bid_6():
     game = at_the_check(dice=[2, 5], available={"uk": 6, "france": 10, "usa": 6}).start()
     assert bid_up_to_the_usa(game).can("with 6 Influence")
     game = at_the_check(dice=[2, 5]).start().crisis("BELA KUN")
-    game.do("announce -1", "bid the unit in the region", "with 2 Influence", "bid 2 Available units", "with 4 Influence")
+    game.do(
+        "announce -1",
+        "bid the unit in the region",
+        "with 2 Influence",
+        "bid 2 Available units",
+        "with 4 Influence",
+    )
     game.do("bid 2 Available units")  # with 5, the only amount that beats 4
     assert not any("USA bids strength 2 and 6" in line for line in game.log)
     assert game.log[-1] == "USA bids strength 2 and 5 Influence."

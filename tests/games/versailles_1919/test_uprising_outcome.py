@@ -4,7 +4,7 @@ import pytest
 
 from versailles_env.games.versailles_1919.position import Position
 
-from .helpers import all_pass, kegs, two_regions
+from .uprisings import all_pass, kegs, two_regions
 
 
 @pytest.mark.rule("V-UP-7")
@@ -22,7 +22,12 @@ from .helpers import all_pass, kegs, two_regions
 def test_an_uprising_without_an_issue_moves_the_keg(reading, keg, unrest, expected):
     held = {"uk": {"RHEINLAND": 0}}
     game = Position(
-        unrest={"africa": unrest}, keg={"africa": keg}, controlled=held, dice=[6], options={"no_issue_unrest": reading}, drafted=True
+        unrest={"africa": unrest},
+        keg={"africa": keg},
+        controlled=held,
+        dice=[6],
+        options={"no_issue_unrest": reading},
+        drafted=True,
     ).start()
     game.uprising_check("africa")
     assert (game.keg("africa"), game.unrest("africa")) == expected
@@ -38,7 +43,11 @@ def test_an_uprising_without_an_issue_counts_as_the_first():
 @pytest.mark.rule("V-UP-7")
 def test_after_an_uprising_without_an_issue_the_other_regions_go_on():
     held = {"uk": {"SYRIA": "Arab kingdom"}}
-    game = Position(unrest={"europe": 5, "middle_east": 5}, controlled=held, dice=[6, 6], drafted=True).start().uprising_check()
+    game = (
+        Position(unrest={"europe": 5, "middle_east": 5}, controlled=held, dice=[6, 6], drafted=True)
+        .start()
+        .uprising_check()
+    )
     assert kegs(game) == [1, 0, 0, 0, 0]
     assert game.unrest("europe") == 5
     assert game.question == "a bid for SYRIA"
@@ -66,7 +75,9 @@ def test_keg_and_unrest_are_reset_when_nobody_bids():
 @pytest.mark.rule("V-UP-9")
 def test_the_winner_picks_an_option_afresh_even_the_same_with_another_flag():
     held = {"uk": {"SMYRNA": ("Greece", "usa")}}
-    game = Position(unrest={"middle_east": 5}, controlled=held, dice=[6], drafted=True).start().uprising_check()
+    game = (
+        Position(unrest={"middle_east": 5}, controlled=held, dice=[6], drafted=True).start().uprising_check()
+    )
     game.do("bid Influence", "with 1 Influence", "pass", "pass")
     assert len(game.answers) == 3
     game.do("Greece", "lay a UK Naval counter")
@@ -79,7 +90,9 @@ def test_the_winner_picks_an_option_afresh_even_the_same_with_another_flag():
 @pytest.mark.rule("V-UP-9")
 def test_old_counters_are_discarded_for_those_of_the_new_option():
     held = {"uk": {"SMYRNA": ("Greece", "usa")}}
-    game = Position(unrest={"middle_east": 5}, controlled=held, dice=[6], drafted=True).start().uprising_check()
+    game = (
+        Position(unrest={"middle_east": 5}, controlled=held, dice=[6], drafted=True).start().uprising_check()
+    )
     game.do("pass", "bid Influence", "with 1 Influence", "pass")
     assert game.asked == "france"
     game.do("Turkey")
@@ -97,7 +110,11 @@ def test_the_draft_follows_all_uprisings_of_the_first_check():
 
 @pytest.mark.rule("V-UP-10")
 def test_by_the_other_reading_the_draft_follows_the_first_region():
-    game = two_regions(dice=[6, 6], drafted=False, options={"draft_time": "after_first"}).start().uprising_check()
+    game = (
+        two_regions(dice=[6, 6], drafted=False, options={"draft_time": "after_first"})
+        .start()
+        .uprising_check()
+    )
     while game.question == "a bid for RHEINLAND":
         game.do("pass")
     assert game.question == "which Strategy card"
@@ -123,7 +140,10 @@ def test_only_the_first_uprising_brings_a_draft():
 @pytest.mark.rule("V-UP-12")
 def test_a_roll_stands_when_the_uprising_above_moves_unrest_below():
     game = Position(
-        unrest={"europe": 5, "balkans": 5}, controlled={"uk": {"BOHEMIA": 0, "FIUME": 0}}, dice=[6, 3], drafted=True
+        unrest={"europe": 5, "balkans": 5},
+        controlled={"uk": {"BOHEMIA": 0, "FIUME": 0}},
+        dice=[6, 3],
+        drafted=True,
     ).start()
     game.uprising_check().do("bid Influence", "with 1 Influence", "pass", "pass", "Slav corridor")
     assert game.unrest("balkans") == 6  # where a 3 would be enough
@@ -143,7 +163,9 @@ def test_units_and_means_to_bid_are_judged_when_the_region_is_resolved():
         drafted=True,
     ).start()
     game.uprising_check().do("announce 0", "bid 2 Available", "with 2 Influence", "pass", "pass")
-    game.do("demobilize the unit in Middle East", "Stays German")  # a Mutiny takes the unit that would have picked
+    game.do(
+        "demobilize the unit in Middle East", "Stays German"
+    )  # a Mutiny takes the unit that would have picked
     assert sum("to see who is hit" in line for line in game.log) == 2
     while game.asked != "uk":
         game.do("pass")

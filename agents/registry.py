@@ -1,0 +1,44 @@
+"""Agents by name: `random`, `greedy`, ... A name may carry an argument after a colon, such as `mc:500`."""
+
+from collections.abc import Callable
+
+from versailles_env.core.errors import VersaillesError
+
+from .base import Agent
+
+
+class AgentError(VersaillesError):
+    """An agent that does not exist or cannot be made."""
+
+
+def _random(argument: str) -> Agent:
+    from .random_agent import RandomAgent
+
+    return RandomAgent()
+
+
+def _greedy(argument: str) -> Agent:
+    from .greedy import GreedyAgent
+
+    return GreedyAgent()
+
+
+AGENTS: dict[str, tuple[Callable[[str], Agent], str, str]] = {
+    "random": (_random, "", "any legal action"),
+    "greedy": (_greedy, "", "one step ahead on the game's evaluation"),
+}
+"""name -> (maker, what stands after the colon or '', what it does)"""
+
+
+def make_agent(name: str) -> Agent:
+    """The agent of this name; an unknown one is an error that lists the known ones."""
+    word, _, argument = name.partition(":")
+    if word not in AGENTS:
+        known = ", ".join(f"{key}:{takes}" if takes else key for key, (_, takes, _) in AGENTS.items())
+        raise AgentError(f"unknown agent {name!r}: expected one of {known}")
+    maker, takes, _ = AGENTS[word]
+    if argument and not takes:
+        raise AgentError(f"agent {word!r} takes nothing after a colon: expected {word!r}, got {name!r}")
+    agent = maker(argument)
+    agent.name = name
+    return agent
