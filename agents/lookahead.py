@@ -9,6 +9,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+import numpy as np
+
 from versailles_env.core import jit
 from versailles_env.core.chance import word_below
 from versailles_env.core.frames import SEAT
@@ -17,28 +19,49 @@ from versailles_env.core.loop import advance
 
 LEVELS = 5
 TIE = 1e-9
+LOWEST = -1e9
 
 
-def try_action(scratch, masks, level, t, seat, action):
-    """The value of one action from the position in scratch[level]."""
-    scratch[level + 1] = scratch[level]
-    s = scratch[level + 1]
-    apply(s, t, action)  # noqa: F821
-    count = advance(s, t, masks[level + 1])
-    if s.over or count <= 0 or level + 2 >= len(scratch) or s.stack[s.depth - 1, SEAT] != seat:
-        return evaluate(s, t, seat)  # noqa: F821
-    if not is_continuation(s):  # noqa: F821
-        return evaluate(s, t, seat)  # noqa: F821
-    best = -1e9
-    for answer in range(masks.shape[1]):
-        if masks[level + 1, answer]:
-            best = max(best, try_action(scratch, masks, level + 1, t, seat, answer))
-    return best
+def try_action(scratch, masks, marks, bests, t, seat, first):
+    """The value of one action from the position in scratch[0]: of the best way to complete it.
+
+    A loop and not a recursion, which Numba cannot load from its cache (numba issue 6061): `marks` has the next answer
+    to try at each level, `bests` the best value found there.
+    """
+    level, action = 0, first
+    while True:
+        scratch[level + 1] = scratch[level]
+        s = scratch[level + 1]
+        apply(s, t, action)  # noqa: F821
+        count = advance(s, t, masks[level + 1])
+        goes_on = s.over == 0 and count > 0 and level + 2 < len(scratch) and s.stack[s.depth - 1, SEAT] == seat
+        if goes_on and is_continuation(s):  # noqa: F821
+            level += 1
+            marks[level] = 0
+            bests[level] = LOWEST
+        else:
+            value = evaluate(s, t, seat)  # noqa: F821
+            if level == 0:
+                return value
+            bests[level] = max(bests[level], value)
+        while True:
+            action = marks[level]
+            while action < masks.shape[1] and masks[level, action] == 0:
+                action += 1
+            if action < masks.shape[1]:
+                marks[level] = action + 1
+                break
+            if level == 1:
+                return bests[1]
+            level -= 1
+            bests[level] = max(bests[level], bests[level + 1])
 
 
 def greedy_range(states, t1, masks, seats, rows, words, scratch, scratch_masks, values, out, lo, hi):
     """Choose an action in each of the games rows[lo] to rows[hi - 1]; equal best ones are drawn from `words`."""
     t = t1[0]
+    marks = np.zeros(len(scratch), np.int64)
+    bests = np.zeros(len(scratch), np.float64)
     for k in range(lo, hi):
         i = rows[k]
         scratch[0] = states[i]
@@ -46,12 +69,12 @@ def greedy_range(states, t1, masks, seats, rows, words, scratch, scratch_masks, 
         s.explicit = 1
         s.log_on = 0
         s.step_limit = 0
-        best, ties = -1e9, 0
+        best, ties = LOWEST, 0
         for action in range(masks.shape[1]):
             scratch_masks[0, action] = masks[i, action]
         for action in range(masks.shape[1]):
             if masks[i, action]:
-                value = try_action(scratch, scratch_masks, 0, t, seats[i], action)
+                value = try_action(scratch, scratch_masks, marks, bests, t, seats[i], action)
                 values[k, action] = value
                 if value > best + TIE:
                     best, ties = value, 1
@@ -67,7 +90,7 @@ def bind_greedy(game: Game) -> Callable[..., Any]:
     """The compiled chooser of a game that has an evaluation."""
     kernels = {name: game.kernels[name] for name in (*KERNELS, "evaluate", "is_continuation")}
     inner = {"advance": jit.bind(advance, game.id, kernels, inner=True)}
-    inner["try_action"] = jit.bind_recursive(try_action, game.id, {**kernels, **inner})
+    inner["try_action"] = jit.bind(try_action, game.id, {**kernels, **inner}, inner=True)
     return jit.bind(greedy_range, game.id, {**kernels, **inner})
 
 

@@ -2,7 +2,7 @@
 
 import importlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -11,7 +11,7 @@ import numpy as np
 
 from .layout import ActionLayout, ObservationLayout
 from .loop import Loop, bind_loop
-from .options import Option, encode_options
+from .options import Option, decode_options, encode_options
 from .packs import Pack
 from .record import Field, record_dtype
 
@@ -77,7 +77,8 @@ class Game:
     """A bound on the decisions of one game of random play."""
     depth: int = 24
     compile_seconds: int = 10
-    default_options: Mapping[str, Any] = field(default_factory=dict)
+    check_options: Callable[[dict[str, Any]], None] = lambda given: None
+    """Raise OptionError for options that do not fit together; all are given, defaults filled in."""
 
     def __post_init__(self) -> None:
         missing = [name for name in KERNELS if name not in self.kernels]
@@ -100,6 +101,7 @@ class Game:
         """A blank record with these options: what every new game starts as."""
         template = np.zeros(1, self.dtype)
         template[0]["options"] = encode_options(self.options, options)
+        self.check_options(decode_options(self.options, template[0]["options"]))
         template[0]["auto"] = auto
         template[0]["step_limit"] = step_limit
         return template

@@ -5,8 +5,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from versailles_env.core.engine import Engine
 from versailles_env.core.packs import Pack
-from versailles_env.games.versailles_1919.actions import CHANCES
+from versailles_env.games.versailles_1919.actions import ACTIONS, CHANCES
+from versailles_env.games.versailles_1919.game import GAME
 from versailles_env.games.versailles_1919.position import Position, Table
 
 QUIET: Mapping[str, Any] = {
@@ -15,6 +17,16 @@ QUIET: Mapping[str, Any] = {
     "events": ["JAN SMUTS"],  # Crisis: Africa Unrest +1
 }
 """Events that settle without a question but which one to bring to the Table."""
+
+
+def new_game(seed: int = 0, **options: Any) -> Engine:
+    return Engine(GAME).new(seed, log=True, **{"players": 3, **options})
+
+
+def wanted(engine: Engine, *segments: str) -> list[int]:
+    """The answers of these sorts, if there are any, else all."""
+    legal = engine.legal()
+    return [a for a in legal if ACTIONS.find(a)[0] in segments] or legal
 
 
 def reconstructed_pack() -> Pack:

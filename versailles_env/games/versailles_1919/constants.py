@@ -5,6 +5,8 @@ from enum import IntEnum
 from ...core.frames import CHANCE, CHOICE
 
 MAX_PLAYERS = 4
+PLAYER = 4
+"""The seat of the one player of a solitaire game, who changes factions; seats 0 to 3 are the nations."""
 TABLE_SLOTS = 2
 SLOTS = 5
 WAITING = TABLE_SLOTS
@@ -23,12 +25,24 @@ STRATEGIES = 10
 NONE = -1
 
 
+class Mode(IntEnum):
+    """How many play: three or four, two with the shared USA, or one against the rulebook's bots."""
+
+    TABLE = 0
+    TWO = 1
+    SOLO = 2
+
+
 class Nation(IntEnum):
     UK = 0
     FRANCE = 1
     USA = 2
     ITALY = 3
     JAPAN = 4
+
+
+SHARED = 2
+"""The USA, where compiled code wants a plain number: the faction that two players share."""
 
 
 class Region(IntEnum):
@@ -111,6 +125,7 @@ class Frame(IntEnum):
     ADD_ISSUE = 14
     EVENT = 15
     ROLL_OFF = 16
+    BOT_MILITARY = 17
 
     ACT = CHOICE + 0
     PLACE_AMOUNT = CHOICE + 1
@@ -137,6 +152,9 @@ class Frame(IntEnum):
     BRANCH = CHOICE + 22
     UNSETTLE_PICK = CHOICE + 23
     RECALL_UNIT = CHOICE + 24
+    TAKE_FACTION = CHOICE + 25
+    PICK_WINNER = CHOICE + 26
+    SHARE_RECLAIM = CHOICE + 27
 
     DRAW_NATION = CHANCE + 0
     DRAW_STRATEGY = CHANCE + 1
@@ -214,3 +232,17 @@ class Note(IntEnum):
     SKIPPED = 42
     THE_END = 43
     RECALL = 44
+    SHARED_TURN = 45
+    SOLO_VP = 46
+    NEW_FACTION = 47
+    BOT_SETTLES = 48
+    BOT_PLACES = 49
+    BOT_RECLAIMS = 50
+    BOT_SETTLES_OTHER = 51
+    BOT_IDLE = 52
+    BOT_DEPLOYS = 53
+    BOT_DEMOBILIZES = 54
+    BOT_ROLLS = 55
+    BOT_OPTION = 56
+    BOT_BID = 57
+    BOT_ANNOUNCES = 58

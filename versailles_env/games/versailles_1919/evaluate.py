@@ -7,10 +7,10 @@ for the others. All of it is public. The weights were set by hand and are named 
 
 from ...core.frames import KIND
 from ...core.jit import kernel
-from .constants import COUNTERS, FLAG, MAX_PLAYERS, OPTIONS, SLOTS, TABLE_SLOTS, TRACKS, Frame, Part
-from .rules.pieces import is_played, mobilized
+from .constants import COUNTERS, FLAG, MAX_PLAYERS, OPTIONS, PLAYER, SLOTS, TABLE_SLOTS, TRACKS, Frame, Mode, Part
+from .rules.pieces import faction_strength, is_played, issues_held, mobilized
 from .rules.scoring import strategy_points
-from .rules.uprising import most_issues
+from .rules.regions import most_issues
 
 LEAD_ON_TABLE, LEAD_IN_WAITING, MARGIN = 0.62, 0.40, 0.06
 """The chance to win an Issue one leads by one cube, and what each further cube adds."""
@@ -26,6 +26,8 @@ FRESH_CARD = 0.05
 RIVALS = 0.6
 """How much the mean of the others counts."""
 ENDED = 50.0
+LEAD_SPREAD, LEAD_WORTH, VP_WORTH = 8.0, 4.0, 2.0
+"""Solo: the lead in points that counts as safe, what it is worth, and what a victory point is."""
 
 
 @kernel
@@ -120,8 +122,34 @@ def nation_worth(s, t, nation):
 
 
 @kernel
+def faction_worth(s, t, nation):
+    """A faction of a solo game: its Strength, what it may expect, what its pieces are worth."""
+    worth = 1.0 * faction_strength(s, nation) + slots_worth(s, t, nation) - risk(s, t, nation)
+    worth += CUBE_AVAILABLE * s.available[nation] + CUBE_EXHAUSTED * s.exhausted[nation]
+    return worth + HAPPINESS_POINT * s.happiness[nation] + UNIT * (3 - s.units_demobilized[nation])
+
+
+@kernel
+def evaluate_solo(s, t, seat):
+    """For the player: VP, and how far the own faction is ahead of the stronger of the others. For a faction's agent: the
+    same of its own faction, less the player's VP."""
+    nation = s.hero if seat == PLAYER else seat
+    mine, best, held = faction_worth(s, t, nation), 0.0, 0
+    for each in range(s.players):
+        if issues_held(s, each) > 0:
+            held += 1
+        if each != nation:
+            best = max(best, faction_worth(s, t, each))
+    lead = max(-1.0, min(1.0, (mine - best) / LEAD_SPREAD))
+    worth = LEAD_WORTH * lead + 0.25 * mine + 0.5 * held
+    return worth + VP_WORTH * s.vp if seat == PLAYER else worth - VP_WORTH * s.vp
+
+
+@kernel
 def evaluate(s, t, nation):
     """The position for a nation, in points; at the end the score's lead, and much more for the place."""
+    if s.mode == Mode.SOLO:
+        return evaluate_solo(s, t, nation)
     mine, others = 0.0, 0.0
     if s.over:
         for each in range(MAX_PLAYERS):

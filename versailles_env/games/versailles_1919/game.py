@@ -7,7 +7,8 @@ from .actions import ACTIONS, CHANCES
 from .evaluate import evaluate, is_continuation
 from .invariants import invariants
 from .observe import OBSERVATIONS, observe
-from .options import NATIONS, OPTIONS
+from .options import NATIONS, OPTIONS, check_options, parse_seated
+from .constants import PLAYER
 from .pack import load_pack
 from .rules.dispatch import apply, apply_chance, chance_count, chance_outcome, legal, redeal, run
 from .rules.scoring import truncate
@@ -17,7 +18,12 @@ from .text import Words
 
 
 def seats_of(options: dict[str, Any]) -> tuple[int, ...]:
-    return tuple(range(options.get("players", 4)))
+    """Nations at the table; in a solo game the player, and the factions that agents play in the bots' place."""
+    players = options.get("players", 4)
+    if players == 1:
+        seated = parse_seated(options.get("seated", "none"))
+        return (*(nation for nation in range(3) if seated >> nation & 1), PLAYER)
+    return tuple(range(players))
 
 
 GAME = Game(
@@ -25,7 +31,7 @@ GAME = Game(
     version=0,
     title="Versailles 1919",
     entry="versailles_env.games.versailles_1919.game:GAME",
-    agents=NATIONS,
+    agents=(*NATIONS, "player"),
     fields=FIELDS,
     actions=ACTIONS,
     chance=CHANCES,
@@ -44,4 +50,5 @@ GAME = Game(
     seats_of=seats_of,
     longest=6000,
     compile_seconds=60,
+    check_options=check_options,
 )

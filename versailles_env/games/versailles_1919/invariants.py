@@ -3,7 +3,7 @@
 import numpy as np
 
 from ...core.packs import Pack
-from .constants import COUNTERS, DEPLOY_COLUMN, FLAG, GAME_END, ISSUES, EventZone, IssueZone, StrategyZone
+from .constants import COUNTERS, DEPLOY_COLUMN, FLAG, GAME_END, ISSUES, EventZone, IssueZone, Mode, StrategyZone
 
 
 def invariants(state: np.ndarray, pack: Pack) -> list[str]:
@@ -12,11 +12,12 @@ def invariants(state: np.ndarray, pack: Pack) -> list[str]:
     players = int(s["players"])
     if int(s["position"].max()) < players - 1:
         return wrong  # the nations are still being seated
-    for nation in range(players):
+    factions = 3 if s["mode"] == Mode.TWO else players
+    for nation in range(factions):
         wrong += _pieces(s, t, nation)
     wrong += _tracks(s)
     wrong += _cards(s)
-    wrong += _counts(s, t, players)
+    wrong += _counts(s, t, factions)
     return wrong
 
 

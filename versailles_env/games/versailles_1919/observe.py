@@ -5,7 +5,7 @@ The encoder is the hot path of a batch: it blanks the vector, copies rows of car
 
 import numpy as np
 
-from ...core.frames import CHANCE, CHOICE, KIND, NOBODY, SEAT, A, B, C, D, E
+from ...core.frames import CHANCE, CHOICE, KIND, A, B, C, D, E
 from ...core.jit import kernel
 from ...core.layout import ObservationLayout
 from .constants import (
@@ -14,27 +14,42 @@ from .constants import (
     GAME_END,
     ISSUES,
     MAX_PLAYERS,
+    PLAYER,
     QUESTIONS,
+    SHARED,
     SLOTS,
     STRATEGIES,
     TRACKS,
     EventZone,
     Frame,
     IssueZone,
+    Mode,
     StrategyZone,
 )
-from .options import DECK_END, DRAFT_TIME, HAPPINESS_TIES, KEG_RETURN, LENGTH, NO_ISSUE_UNREST, UPRISING_ROLL
+from .options import (
+    DECK_END,
+    DRAFT_TIME,
+    HAPPINESS_TIES,
+    KEG_RETURN,
+    LENGTH,
+    NO_ISSUE_UNREST,
+    PLAYERS,
+    THRESHOLD,
+    TURN_OWNER,
+    UPRISING_ROLL,
+)
 from .pack import FEATURES
 from .rules.bidding import strength
+from .rules.pieces import faction_strength, is_bot
 
-RULINGS = 6
+RULINGS = 7
 SEAT_NUMBERS = 8
 SLOT_SIZE = FEATURES + MAX_PLAYERS
 CARDS_SHOWN = 3
 
 OBSERVATIONS = ObservationLayout(
     [
-        ("players", 3, 1, "how many play: 2, 3, 4 (one-hot)"),
+        ("players", 4, 1, "how many play: 1, 2, 3, 4 (one-hot)"),
         ("length", 4, 1, "length of the game (one-hot)"),
         ("rulings", RULINGS, 1, "1 where a ruling is read the other way"),
         ("question", QUESTIONS, 1, "the kind of question asked (one-hot, in the order of `Frame`)"),
@@ -68,6 +83,8 @@ OBSERVATIONS = ObservationLayout(
         ("context", 12, 53, "of the question: region + 1, column, player chosen, slot + 1, amount, modifier, die, "
          "highest bid's strength and Influence, option + 1, branches, highest bidder"),
         ("slots", SLOTS * SLOT_SIZE, 15, "Table 1-2, Waiting Room 1-3: the Issue's features, then cubes of each seat"),
+        ("solo", 10, 127, "solo: 1, VP, threshold, whether self is the player's faction; then of each seat its Faction "
+         "Strength and whether bot rules play it"),
         ("cards", CARDS_SHOWN * FEATURES, 15, "Issues the question is about: to choose an option for, to bid for, drawn, "
          "or the top three discards"),
     ]
@@ -77,7 +94,7 @@ OBSERVATIONS = ObservationLayout(
     O_PLAYERS, O_LENGTH, O_RULINGS, O_QUESTION, O_ASKED, O_ACTIVE, O_DONE, O_TURN, O_NATION, O_PIECES, O_DEPLOYED,
     O_HELD, O_STRATEGY, O_BID, O_HAPPINESS, O_UNREST, O_KEG, O_BOXES, O_DECK, O_COUNTERS, O_EVENT_CUBE, O_EVENT_TABLE,
     O_EVENT_WAITING, O_EVENT_DISCARDS, O_EVENT_NOW, O_DISPLAY, O_OWNER, O_SETTLED_AS, O_DISCARDED, O_UNSEEN, O_CONTEXT,
-    O_SLOTS, O_CARDS,
+    O_SLOTS, O_SOLO, O_CARDS,
 ) = (piece.start for piece in OBSERVATIONS.pieces)  # fmt: skip
 SIZE = OBSERVATIONS.size
 
@@ -92,27 +109,34 @@ def copy_features(t, viewer, issue, out, start):
 
 
 @kernel
-def observe(s, t, viewer, out):
+def observe(s, t, seat, out):
     out[:] = 0
-    if s.position[viewer] < 0:
+    viewer = seat
+    if seat == PLAYER:
+        viewer = s.hero
+    if viewer < 0 or s.position[viewer] < 0:
         return
     observe_table(s, t, viewer, out)
     observe_seats(s, viewer, out)
     observe_issues(s, t, viewer, out)
     observe_events(s, viewer, out)
+    if s.mode == Mode.SOLO:
+        observe_solo(s, viewer, out)
     if s.depth > 0:
         observe_question(s, t, viewer, out)
 
 
 @kernel
 def relative(s, viewer, nation):
-    """How many seats clockwise from the viewer."""
+    """How many seats clockwise from the viewer; the shared USA comes after the two players."""
+    if s.position[nation] < 0:
+        return int(s.players)
     return (s.position[nation] - s.position[viewer] + s.players) % s.players
 
 
 @kernel
 def observe_table(s, t, viewer, out):
-    out[O_PLAYERS + s.players - 2] = 1
+    out[O_PLAYERS + s.options[PLAYERS]] = 1
     out[O_LENGTH + s.options[LENGTH]] = 1
     out[O_RULINGS] = s.options[UPRISING_ROLL]
     out[O_RULINGS + 1] = s.options[NO_ISSUE_UNREST]
@@ -120,6 +144,7 @@ def observe_table(s, t, viewer, out):
     out[O_RULINGS + 3] = s.options[KEG_RETURN]
     out[O_RULINGS + 4] = s.options[DECK_END]
     out[O_RULINGS + 5] = s.options[HAPPINESS_TIES]
+    out[O_RULINGS + 6] = s.options[TURN_OWNER]
     out[O_TURN] = min(s.turn, 127)
     if s.active >= 0:
         out[O_ACTIVE + relative(s, viewer, s.active)] = 1
@@ -145,8 +170,9 @@ def observe_table(s, t, viewer, out):
 def observe_seats(s, viewer, out):
     start = s.position[viewer]
     players = s.players
-    for k in range(players):
-        nation = s.order[(start + k) % players]
+    shown = players + 1 if s.mode == Mode.TWO else players
+    for k in range(shown):
+        nation = int(s.order[(start + k) % players]) if k < players else SHARED
         out[O_NATION + k * 4 + nation] = 1
         at = O_PIECES + k * SEAT_NUMBERS
         out[at] = s.available[nation]
@@ -173,8 +199,6 @@ def observe_seats(s, viewer, out):
 
 @kernel
 def observe_issues(s, t, viewer, out):
-    start = s.position[viewer]
-    players = s.players
     for slot in range(SLOTS):
         if s.slot[slot] >= 0:
             copy_features(t, viewer, s.slot[slot], out, O_SLOTS + slot * SLOT_SIZE)
@@ -185,7 +209,7 @@ def observe_issues(s, t, viewer, out):
         elif zone >= IssueZone.CONTROLLED and zone <= IssueZone.UNSETTLED:
             owner = s.issue_owner[issue]
             if owner >= 0:
-                out[O_OWNER + issue] = (s.position[owner] - start + players) % players + 1
+                out[O_OWNER + issue] = relative(s, viewer, owner) + 1
             option = s.issue_option[issue]
             if option >= 0:
                 out[O_SETTLED_AS + issue] = option + 1 + 4 * (s.issue_naval[issue] + 1)
@@ -208,6 +232,18 @@ def observe_events(s, viewer, out):
 
 
 @kernel
+def observe_solo(s, viewer, out):
+    out[O_SOLO] = 1
+    out[O_SOLO + 1] = min(s.vp, 127)
+    out[O_SOLO + 2] = min(s.options[THRESHOLD], 127)
+    out[O_SOLO + 3] = 1 if viewer == s.hero else 0
+    for k in range(s.players):
+        nation = s.order[(s.position[viewer] + k) % s.players]
+        out[O_SOLO + 4 + 2 * k] = min(faction_strength(s, nation), 127)
+        out[O_SOLO + 5 + 2 * k] = 1 if is_bot(s, nation) else 0
+
+
+@kernel
 def observe_question(s, t, viewer, out):
     """The question and what it is about; the die's frames and procedures ask nothing."""
     frame = s.stack[s.depth - 1]
@@ -219,8 +255,8 @@ def observe_question(s, t, viewer, out):
     if kind < CHOICE or kind >= CHANCE:
         return
     out[O_QUESTION + kind - CHOICE] = 1
-    if frame[SEAT] != NOBODY:
-        out[O_ASKED + relative(s, viewer, frame[SEAT])] = 1
+    if kind != Frame.TAKE_FACTION and kind != Frame.PICK_WINNER:
+        out[O_ASKED + relative(s, viewer, frame[D])] = 1
     at = O_CONTEXT
     out[at + 5] = s.modifier
     out[at + 6] = s.die
@@ -246,6 +282,8 @@ def observe_question(s, t, viewer, out):
             copy_features(t, viewer, s.drawn[k], out, O_CARDS + k * FEATURES)
     elif kind == Frame.ANNOUNCE:
         out[at] = frame[A] + 1
+    elif kind == Frame.SHARE_RECLAIM:
+        out[at + 4] = frame[A]
     elif kind == Frame.PICK_HIT or kind == Frame.PICK_ISSUE:
         out[at] = frame[B] + 1
     elif kind == Frame.BID or kind == Frame.BID_INFLUENCE:

@@ -11,6 +11,8 @@ from ...core.rulings import load_rulings, ruling_options
 NATIONS = ("uk", "france", "usa", "italy")
 LENGTHS = ("standard", "intense", "long", "longest")
 REWARDS = ("rank", "win", "score")
+SOLO_REWARDS = ("vp", "win")
+STARTS = ("last", "uk", "france", "usa")
 ORDERS = tuple(order for count in (2, 3, 4) for order in permutations(range(count)))
 
 RULINGS = load_rulings(Path(__file__).parent / "rulings.toml")
@@ -33,13 +35,46 @@ def show_order(code: int) -> Any:
     return "random" if code == 0 else ",".join(NATIONS[nation] for nation in ORDERS[code - 1])
 
 
+def parse_seated(value: Any) -> int:
+    """'none', or the factions of a solo game that agents play in place of the rulebook's bots: 'france,usa', 'all'."""
+    names = {"none": "", "": "", "all": "uk,france,usa"}.get(value, value)
+    parts = [n for n in (names.split(",") if isinstance(names, str) else list(names)) if n]
+    try:
+        return sum({1 << NATIONS[:3].index(str(name).strip()) for name in parts})
+    except ValueError:
+        raise OptionError(
+            f"option seated={value!r} is not allowed: expected 'none', 'all' or factions such as 'france,usa'"
+        ) from None
+
+
+def show_seated(code: int) -> Any:
+    return ",".join(name for k, name in enumerate(NATIONS[:3]) if code >> k & 1) or "none"
+
+
+def check_options(given: dict[str, Any]) -> None:
+    """What one option alone cannot tell: the order must seat those who play."""
+    players = given["players"]
+    seated = 3 if players == 1 else players
+    if given["order"] != "random" and len(given["order"].split(",")) != seated:
+        raise OptionError(f"option order={given['order']!r} does not seat the {seated} nations of a game for {players}")
+
+
 OPTIONS = (
-    Option("players", 4, "how many play: UK, France and USA, with 4 also Italy", choices=(3, 4)),
+    Option(
+        "players",
+        4,
+        "how many play: 3 UK, France, USA; 4 also Italy; 2 UK and France with a shared USA; 1 solitaire",
+        choices=(1, 2, 3, 4),
+    ),
     Option("length", "standard", "Issues below GAME END: 20, 15, 10, or shuffled among the last six", choices=LENGTHS),
     Option("order", "random", "nations in turn order, or 'random'", parse=parse_order, show=show_order),
     Option("reward", "rank", "what a finished game pays", choices=REWARDS),
     Option("turn_limit", 400, "turns after which the game is truncated (V-END-4), 0 for none", low=0, high=32000),
     *ruling_options(RULINGS),
+    Option("threshold", 20, "solo: victory points that win the game", low=1, high=200),
+    Option("start", "last", "solo: the faction the player begins with, or the last in order", choices=STARTS),
+    Option("seated", "none", "solo: factions played by agents instead of the rulebook's bots", parse=parse_seated, show=show_seated),
+    Option("solo_reward", "vp", "solo: 1 a victory point as it is scored, or +1/-1 at the end", choices=SOLO_REWARDS),
 )
 _PLACE = {option.name: place for place, option in enumerate(OPTIONS)}
 PLAYERS, LENGTH, ORDER, REWARD, TURN_LIMIT = (_PLACE[n] for n in ("players", "length", "order", "reward", "turn_limit"))
@@ -49,3 +84,5 @@ DRAFT_TIME = _PLACE["draft_time"]
 KEG_RETURN = _PLACE["keg_return"]
 DECK_END = _PLACE["deck_end"]
 HAPPINESS_TIES = _PLACE["happiness_ties"]
+TURN_OWNER = _PLACE["turn_owner"]
+THRESHOLD, START, SEATED, SOLO_REWARD = (_PLACE[n] for n in ("threshold", "start", "seated", "solo_reward"))

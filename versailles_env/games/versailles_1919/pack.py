@@ -29,6 +29,7 @@ from .options import ORDERS
 
 SHIPPED = Path(__file__).parent / "packs"
 DEFAULT = "reconstructed"
+PROGRAM_ROWS = 2048
 FILES = {"board": "", "issues": "issue", "events": "event", "strategies": "strategy"}
 COUNTS = {"issues": GAME_END, "events": EVENTS, "strategies": STRATEGIES}
 AWARDS = {2: (6, 0), 3: (6, 3, 0), 4: (6, 4, 2, 0)}
@@ -72,7 +73,7 @@ def _load(folder: Path, stamp: tuple[int, ...]) -> Pack:
         **_event_tables(events, program),
         **_strategy_tables(strategies),
     }
-    tables["program"] = program.table()
+    tables["program"] = _padded(program.table(), folder)
     cards = Cards(board, issues, events, strategies, program.labels)
     return Pack(info, cards, table_record(tables), digest_of(raw), str(folder))
 
@@ -91,6 +92,15 @@ def _cards(model: Any, raw: list[dict[str, Any]], path: Path, what: str) -> tupl
             )
         by_number[card.number] = card.id
     return tuple(sorted(cards, key=lambda card: card.number))
+
+
+def _padded(program: np.ndarray, folder: Path) -> np.ndarray:
+    """One size for every pack: compiled code knows the shape of its tables, and another pack must not compile anew."""
+    if len(program) > PROGRAM_ROWS:
+        raise PackError(f"{folder}: the effects of all cards make {len(program)} rows, expected at most {PROGRAM_ROWS}")
+    table = np.zeros((PROGRAM_ROWS, program.shape[1]), np.int16)
+    table[: len(program)] = program
+    return table
 
 
 def _ints(values: Any) -> np.ndarray:

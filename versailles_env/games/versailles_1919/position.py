@@ -24,6 +24,7 @@ from .constants import (
     GAME_END,
     ISSUES,
     NONE,
+    PLAYER,
     SLOTS,
     TABLE_SLOTS,
     TRACKS,
@@ -31,13 +32,14 @@ from .constants import (
     EventZone,
     Frame,
     IssueZone,
+    Mode,
     Nation,
     Part,
     Region,
     StrategyZone,
 )
 
-ORDER = {3: "uk,france,usa", 4: "uk,france,usa,italy"}
+ORDER = {1: "uk,france,usa", 2: "uk,france", 3: "uk,france,usa", 4: "uk,france,usa,italy"}
 
 
 def nation_of(name: str) -> int:
@@ -76,6 +78,7 @@ class Position:
     `exhausted` cubes: what is left of 15 after Issues and Events is put to the other of the two; `units`: e.g.
     `{"uk": {"exhausted": 1, "pacific": 6, "demobilized": 1}}`, the rest Available; `controlled`:
     `{"uk": {"CONSTANTINOPLE": "Open City"}}` (a label, or a label and a flag: `("Greece", "usa")`); `discards` from the top;
+    `hero`: the player's faction in a solo game (`players=1`);
     `deck_only`: exactly these Issues are left in the deck; `draws`, `events`, `dice`: what comes next, in order.
     """
 
@@ -107,6 +110,8 @@ class Position:
     dice: Sequence[int] = ()
     political_done: bool = False
     military_done: bool = False
+    hero: str = ""
+    vp: int = 0
     pack: str | Path | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
 
@@ -114,10 +119,9 @@ class Position:
         from .game import GAME
 
         engine = Engine(GAME, self.pack).new(
-            0, explicit_chance=True, log=True, players=self.players, order=self.order or ORDER[self.players], **self.options
+            0, log=True, players=self.players, order=self.order or ORDER[self.players], **self.options
         )
-        while engine.at_chance:
-            engine.step(engine.legal()[0])
+        engine.state[0]["explicit"] = True  # from here on: all that the seed has dealt is replaced
         names = Names(engine.pack)
         s, t = engine.state[0], engine.pack.tables[0]
         self._issues(s, t, names, engine.pack)
@@ -132,6 +136,9 @@ class Position:
                 s["unrest"][region_of(name)] = max(int(s["unrest"][region_of(name)]), column + 1)
         for name, value in self.happiness.items():
             s["happiness"][nation_of(name)] = value
+        if self.hero:
+            s["hero"] = nation_of(self.hero)
+        s["vp"] = self.vp
         active = nation_of(self.active)
         s["active"] = active
         s["stack"][:] = 0
@@ -157,7 +164,7 @@ class Position:
         pile = [names.find(names.issues, name) for name in self.discards]
         kept = {names.find(names.issues, name) for name in (*self.draws, *(self.deck_only or ()))}
         free = [i for i in range(GAME_END) if s["issue_zone"][i] == IssueZone.DECK and i not in kept and i not in pile]
-        for k in range(SLOTS):
+        for k in range(SLOTS - (s["mode"] == Mode.SOLO)):
             if s["slot"][k] < 0:
                 self._fill_slot(s, k, free.pop())
         if self.deck_only is not None:
@@ -227,7 +234,7 @@ class Position:
                 s["cubes"][slot, nation_of(name)] = count
         if self.event_cube:
             s["event_cube"] = nation_of(self.event_cube)
-        for nation in range(self.players):
+        for nation in range(max(3, self.players)):
             name = Nation(nation).name.lower()
             left = int(t["influence_cubes"]) - int(s["cubes"][:, nation].sum()) - (int(s["event_cube"]) == nation)
             exhausted = self.exhausted.get(name, left - self.available.get(name, left))
@@ -236,6 +243,8 @@ class Position:
             if not 0 <= self.available.get(name, left - exhausted) == left - exhausted:
                 raise VersaillesError(f"{name} has {left} cubes off the Issues: Available and Exhausted must be that many")
             places = self.units.get(name, {})
+            if s["mode"] == Mode.TWO and nation == Nation.USA:
+                continue  # V-2P-1: no Military
             s["deployed"][nation] = 0
             for place, value in places.items():
                 if place not in ("available", "exhausted", "demobilized"):
@@ -251,8 +260,9 @@ class Position:
     def _strategies(self, s: np.ndarray, names: Names) -> None:
         s["drafted"] = bool(self.drafted or self.strategy)
         s["uprisings"] = int(s["drafted"])
-        if self.display or s["drafted"]:
-            s["strategy_zone"] = StrategyZone.OUT
+        s["strategy_zone"] = StrategyZone.OUT
+        if not self.display and not s["drafted"]:
+            s["strategy_zone"][: self.players + 1] = StrategyZone.DISPLAY
         for name in self.display:
             s["strategy_zone"][names.find(names.strategies, name)] = StrategyZone.DISPLAY
         for name, card in self.strategy.items():
@@ -346,7 +356,15 @@ class Table:
 
     def choose_option(self, nation: str, issue: str) -> "Table":
         """The nation controls the Issue and is asked for its option."""
-        return self._push(Frame.OPTION, nation_of(nation), 0, self._names.find(self._names.issues, issue))
+        seat = self._seat_of(nation_of(nation))
+        return self._push(Frame.OPTION, seat, 0, self._names.find(self._names.issues, issue), 0, 0, nation_of(nation))
+
+    def _seat_of(self, nation: int) -> int:
+        """Who answers for a nation: itself, in a solo game the player unless an agent is seated there."""
+        s = self.engine.state[0]
+        if s["mode"] == Mode.SOLO and not (nation != int(s["hero"]) and int(s["seated"]) >> nation & 1):
+            return PLAYER
+        return int(s["active"]) if s["mode"] == Mode.TWO and nation == Nation.USA else nation
 
     def final_score(self) -> "Table":
         """End the game here and score it."""

@@ -4,7 +4,7 @@ import numpy as np
 
 from ...core.packs import Pack
 from .actions import NATION_NAMES, REGION_NAMES, SLOT_NAMES
-from .constants import COUNTERS, MAX_PLAYERS, SLOTS, Counter, Ending, IssueZone, Part, StrategyZone
+from .constants import COUNTERS, MAX_PLAYERS, SLOTS, Counter, IssueZone, Mode, Nation, Part, StrategyZone
 from .describe import COUNTER_NAMES, effects_words, score_words
 from .pack import Cards
 
@@ -30,6 +30,8 @@ def table(state: np.ndarray, pack: Pack, seat: int | None) -> str:
 def _headline(s: np.ndarray, pack: Pack) -> str:
     active = NATION_NAMES[int(s["active"])] if s["active"] >= 0 else "nobody"
     left = f"{int(s['deck_n'])} Issues in the deck"
+    if s["mode"] == Mode.SOLO:
+        left = f"player: {NATION_NAMES[int(s['hero'])]}, {int(s['vp'])} VP   {left}"
     if s["issue_zone"][52] == IssueZone.DECK:
         left += f", GAME END after {max(0, int(s['deck_n']) - int(s['end_high']))}"
     return f"VERSAILLES 1919   turn {int(s['turn'])} ({active})   {left}   pack {pack.label}"
@@ -98,7 +100,7 @@ def _nations(s: np.ndarray, pack: Pack, seat: int | None) -> str:
         "NATIONS (clockwise)",
         "            Happiness  Influence: Avail.  Exh.   Units: Avail.  Exh.  Demob.   Issues  Stars  Flags",
     ]
-    for nation in (int(n) for n in s["order"] if n >= 0):
+    for nation in _factions(s):
         mark = "*" if nation == seat else ">" if nation == int(s["active"]) else " "
         rows.append(
             f"{mark} {NATION_NAMES[nation]:9} {int(s['happiness'][nation]):8d}  {int(s['available'][nation]):16d} "
@@ -106,7 +108,7 @@ def _nations(s: np.ndarray, pack: Pack, seat: int | None) -> str:
             f"{int(s['units_demobilized'][nation]):7d} {int(s['issues'][nation].sum()):8d} {int(s['stars'][nation]):6d} "
             f"{int(s['flag_counters'][nation]):6d}"
         )
-    others = [n for n in range(5) if n >= MAX_PLAYERS or s["position"][n] < 0]
+    others = [n for n in range(5) if n not in _factions(s)] if s["mode"] != Mode.SOLO else []
     rows += [f"  {NATION_NAMES[n]:9} {int(s['happiness'][n]):8d}  (not played)" for n in others]
     boxes = pack.tables[0]["boxes"][int(s["players"])].tolist()
     free = [str(box) for box in boxes[int(s["boxes_filled"]) :] if box]
@@ -117,7 +119,7 @@ def _nations(s: np.ndarray, pack: Pack, seat: int | None) -> str:
 def _controlled(s: np.ndarray, pack: Pack) -> str:
     cards: Cards = pack.content
     rows = []
-    for nation in (int(n) for n in s["order"] if n >= 0):
+    for nation in _factions(s):
         held = []
         for issue in np.flatnonzero(s["issue_owner"] == nation):
             option = int(s["issue_option"][issue])
@@ -147,7 +149,16 @@ def _strategies(s: np.ndarray, cards: Cards) -> str:
     return "\n".join(["STRATEGY CARDS", *rows]) if rows else ""
 
 
+def _factions(s: np.ndarray) -> list[int]:
+    """Nations with cubes: clockwise, then the shared USA."""
+    seated = [int(n) for n in s["order"] if n >= 0]
+    return [*seated, int(Nation.USA)] if s["mode"] == Mode.TWO else seated
+
+
 def _scores(s: np.ndarray) -> str:
+    if s["mode"] == Mode.SOLO:
+        strengths = ", ".join(f"{NATION_NAMES[n]} {int(s['score'][n][Part.TOTAL])}" for n in _factions(s))
+        return f"FINAL SCORE: {int(s['vp'])} VP   Faction Strength: {strengths}"
     rows = ["FINAL SCORE     Stars  Flags  Strategy  Happiness  Total  Rank"]
     for nation in sorted((int(n) for n in s["order"] if n >= 0), key=lambda n: int(s["rank"][n])):
         row = s["score"][nation]
@@ -157,5 +168,3 @@ def _scores(s: np.ndarray) -> str:
         )
     return "\n".join(rows)
 
-
-__all__ = ["Ending", "table"]

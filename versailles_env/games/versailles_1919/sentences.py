@@ -128,5 +128,38 @@ def _tell(cards: Cards, code: Note, a: int, b: int, c: int, d: int, e: int) -> s
         case Note.UNIT_MOVED:
             return f"{who} {'exhausts' if b == Unit.EXHAUSTED else 'readies'} a unit"
         case Note.THE_END:
-            return THE_ENDINGS[Ending(a)]
+            solo = f", {b} VP, {'won' if b >= c else 'lost'} ({c} needed)" if d else ""
+            return THE_ENDINGS[Ending(a)] + solo
+        case Note.SHARED_TURN:
+            return f"The USA acts, decided by {who}"
+        case Note.SOLO_VP:
+            return f"{who} is the sole strongest faction: the player has {b} VP"
+        case Note.NEW_FACTION:
+            return f"The player plays {who}" + (f", the weakest faction with Strength {b}" if b else "")
+    return _tell_bot(cards, code, who, b, c, d, e)
+
+
+def _tell_bot(cards: Cards, code: Note, who: str, b: int, c: int, d: int, e: int) -> str:
+    """What a bot does, and why."""
+    match code:
+        case Note.BOT_SETTLES:
+            return f"Bot {who} settles {cards.issue_name(b)}: leads it, value {c}"
+        case Note.BOT_SETTLES_OTHER:
+            return f"Bot {who} settles {cards.issue_name(b)}, led by {NATION_NAMES[c]}: nothing else applies"
+        case Note.BOT_PLACES:
+            return f"Bot {who} places on {cards.issue_name(b)}: leads no Issue on the Table"
+        case Note.BOT_RECLAIMS:
+            return f"Bot {who} reclaims: cannot lead two Issues"
+        case Note.BOT_IDLE:
+            return f"Bot {who} does nothing: no action applies"
+        case Note.BOT_DEPLOYS:
+            return f"Bot {who} deploys to {REGION_NAMES[b]} column {c}: most Issues there and Unrest in {d}"
+        case Note.BOT_DEMOBILIZES:
+            return f"Bot {who} demobilizes: Happiness {b} is near a forced demobilization"
+        case Note.BOT_ROLLS:
+            return f"Bot {who} rolls {c} for {REGION_NAMES[b]}"
+        case Note.BOT_OPTION:
+            return f"Bot {who} takes the option best for it: {c} of its counters"
+        case Note.BOT_BID:
+            return f"Bot {who} bids strength {b + 2 * c} and {d} Influence for {cards.issue_name(e)}"
     raise ValueError(f"no sentence for note {code}")

@@ -13,6 +13,7 @@ from .constants import (
     Ending,
     EventZone,
     IssueZone,
+    Mode,
     StrategyZone,
 )
 
@@ -20,6 +21,11 @@ P, CUBES, UNITS = MAX_PLAYERS, 15, 3
 
 FIELDS = (
     # who plays, in which order
+    Field("mode", (), 0, max(Mode)),
+    Field("hero", (), -1, 2),
+    Field("seated", (), 0, 7),
+    Field("vp", (), 0, 1000),
+    Field("turn_by_bot", (), 0, 1),
     Field("players", (), 2, P),
     Field("order", (P,), -1, P - 1),
     Field("position", (P,), -1, P - 1),
@@ -70,7 +76,7 @@ FIELDS = (
     # the check and the bid under way
     Field("die", (), 0, 6),
     Field("modifier", (), -P, P),
-    Field("rolls", (P,), 0, 6),
+    Field("rolls", (TRACKS,), 0, 6),
     Field("bid_units", (P,), 0, UNITS),
     Field("bid_region", (P,), 0, 1),
     Field("bid_influence", (P,), 0, CUBES),

@@ -5,13 +5,13 @@ from typing import Any
 
 import numpy as np
 
-from ...core.frames import KIND, A, B, C
+from ...core.frames import KIND, A, B, C, D
 from ...core.packs import Pack
 from . import render, sentences
 from .actions import ACTIONS, BID_SHAPES, DRAW, NATION_NAMES, REGION_NAMES, TRACK_NAMES, YES
-from .constants import MAX_PLAYERS, Ending, Frame, Part
+from .constants import MAX_PLAYERS, Ending, Frame, Mode, Nation, Part
 from .describe import effects_words
-from .options import NATIONS
+from .options import NATIONS, THRESHOLD
 from .pack import Cards
 
 UNIT_NAMES = ("the Available unit", "the Exhausted unit", *(f"the unit in {name}" for name in TRACK_NAMES))
@@ -59,7 +59,8 @@ class Words:
         if segment == "nation":
             if kind == Frame.NAVAL_FLAG:
                 return f"lay a {NATION_NAMES[k]} Naval counter"
-            return f"the Uprising hits {NATION_NAMES[k]}" if kind == Frame.PICK_HIT else f"choose {NATION_NAMES[k]}"
+            verbs = {Frame.PICK_HIT: "the Uprising hits", Frame.TAKE_FACTION: "play", Frame.PICK_WINNER: "the Issue goes to"}
+            return f"{verbs.get(Frame(kind), 'choose')} {NATION_NAMES[k]}"
         if segment == "region":
             return f"choose {TRACK_NAMES[k]}"
         if segment == "event" and s["event_waiting"][k] >= 0:
@@ -92,7 +93,7 @@ class Words:
     def _amount(self, s: np.ndarray, kind: int, frame: np.ndarray, cards: Cards, k: int) -> str:
         if kind == Frame.PLACE_AMOUNT:
             return f"{k} Influence on {cards.issue_name(int(s['slot'][frame[A]]))}"
-        if kind == Frame.RECLAIM_AMOUNT:
+        if kind in (Frame.RECLAIM_AMOUNT, Frame.SHARE_RECLAIM):
             return f"reclaim {k} Influence"
         return f"with {k} Influence"
 
@@ -105,8 +106,7 @@ class Words:
         cards: Cards = pack.content
         s = state[0]
         if kind == Frame.ACT:
-            done = s["stack"][0]
-            return "which action" if not done[A] else "which Military action, or the end of the turn"
+            return self._act(s, frame)
         if kind == Frame.PLACE_AMOUNT:
             return f"how much Influence on {cards.issue_name(int(s['slot'][frame[A]]))}"
         if kind in (Frame.OPTION, Frame.NAVAL_FLAG, Frame.BID, Frame.BID_INFLUENCE):
@@ -129,6 +129,14 @@ class Words:
             return f"{verb} {cards.events[int(frame[A])].name}"
         return PLAIN_QUESTIONS.get(kind, "a die or a draw")
 
+    def _act(self, s: np.ndarray, frame: np.ndarray) -> str:
+        turn, nation = s["stack"][0], int(frame[D])
+        if s["mode"] == Mode.TWO and nation == Nation.USA:
+            return "which action of the shared USA"
+        if s["mode"] == Mode.SOLO and nation != int(s["hero"]) and not s["seated"] >> nation & 1:
+            return f"what the bot of {NATION_NAMES[nation]} leaves open"
+        return "which action" if not turn[A] else "which Military action, or the end of the turn"
+
     def table(self, state: np.ndarray, pack: Pack, seat: int | None) -> str:
         return render.table(state, pack, seat)
 
@@ -140,7 +148,12 @@ class Words:
         s = state[0]
         played = [n for n in range(MAX_PLAYERS) if s["position"][n] >= 0]
         parts = {NATIONS[n]: {part.name.lower(): int(s["score"][n][part]) for part in Part} for n in played}
+        more: dict[str, Any] = {}
+        if s["mode"] == Mode.SOLO:
+            vp, threshold = int(s["vp"]), int(s["options"][THRESHOLD])
+            more = {"vp": vp, "threshold": threshold, "won": vp >= threshold, "faction": NATIONS[int(s["hero"])]}
         return {
+            **more,
             "scores": {name: part["total"] for name, part in parts.items()},
             "parts": parts,
             "ranks": {NATIONS[n]: int(s["rank"][n]) for n in played},
@@ -168,6 +181,9 @@ PLAIN_QUESTIONS = {
     Frame.CHOOSE_REGION: "which region",
     Frame.BRANCH: "which of the effects",
     Frame.RECALL_UNIT: "which Deployed unit to take back",
+    Frame.TAKE_FACTION: "which faction to play",
+    Frame.PICK_WINNER: "which bot wins the bid",
+    Frame.SHARE_RECLAIM: "how much Influence to reclaim with the USA",
 }
 
 

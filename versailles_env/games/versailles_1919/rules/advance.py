@@ -1,12 +1,13 @@
 """Steps 3 and 4 of a Settle: advance an Issue and an Event, add an Issue to the Waiting Room."""
 
-from ....core.frames import STEP, A, B, NOBODY, pop, push, top
+from ....core.frames import STEP, A, B, NOBODY, pop, push, top, D
 from ....core.jit import kernel
 from ....core.log import note
 from ..actions import A_EVENT, A_KEEP, A_SLOT, A_SOURCE, DRAW, NO, YES
-from ..constants import GAME_END, MAX_PLAYERS, NONE, SLOTS, TABLE_SLOTS, WAITING, Ending, EventZone, Frame, IssueZone, Note
+from ..constants import GAME_END, MAX_PLAYERS, NONE, SLOTS, TABLE_SLOTS, WAITING, Ending, EventZone, Frame, IssueZone, Mode, Note
 from ..options import DECK_END
-from .pieces import discard_issue
+from .bots import legal_bot_advance
+from .pieces import acts_as_bot, ask, discard_issue
 from .scoring import finish
 
 TO_DISCARDS, TO_DRAWN = SLOTS, SLOTS + 1
@@ -20,7 +21,7 @@ def advance_cards(s, t):
     if frame[A] and frame[B]:
         pop(s)
     else:
-        push(s, Frame.ADVANCE_CARD, frame[1], 0, 0, 0, 0, 0)
+        ask(s, Frame.ADVANCE_CARD, frame[1], 0, 0, 0, 0)
 
 
 @kernel
@@ -28,10 +29,13 @@ def legal_advance_card(s, t, mask):
     frame = s.stack[s.depth - 2]
     count = 0
     if not frame[A]:
-        for slot in range(WAITING, SLOTS):
-            if s.slot[slot] >= 0:
-                mask[A_SLOT + slot] = 1
-                count += 1
+        if acts_as_bot(s, top(s)[D]):
+            count += legal_bot_advance(s, top(s)[D], mask)
+        else:
+            for slot in range(WAITING, SLOTS):
+                if s.slot[slot] >= 0:
+                    mask[A_SLOT + slot] = 1
+                    count += 1
     if not frame[B]:
         for place in range(2):
             if s.event_waiting[place] >= 0:
@@ -42,7 +46,7 @@ def legal_advance_card(s, t, mask):
 
 @kernel
 def apply_advance_card(s, t, action):
-    nation = top(s)[1]
+    nation = top(s)[D]
     pop(s)
     frame = top(s)
     if action < A_EVENT:
@@ -56,8 +60,9 @@ def apply_advance_card(s, t, action):
         s.event_table = event
         s.event_zone[event] = EventZone.TABLE
         note(s, Note.ADVANCE_EVENT, nation, event, 0, 0, 0)
-        if t.event_icon[event] and s.available[nation] > 0:  # V-ADV-1: one Available cube, if the icon is there
-            push(s, Frame.EVENT_CUBE, nation, event, 0, 0, 0, 0)
+        may = s.mode != Mode.SOLO and s.available[nation] > 0  # V-SOLO-15: nobody ever, in a solo game
+        if may and t.event_icon[event]:  # V-ADV-1: one Available cube, if the icon is there
+            ask(s, Frame.EVENT_CUBE, nation, event, 0, 0, 0)
 
 
 @kernel
@@ -84,7 +89,7 @@ def legal_event_cube(s, t, mask):
 @kernel
 def apply_event_cube(s, t, action):
     frame = top(s)
-    nation, event = frame[1], frame[A]
+    nation, event = frame[D], frame[A]
     pop(s)
     if action == YES:
         s.available[nation] -= 1
@@ -112,7 +117,10 @@ def advance_add_issue(s, t):
     frame = top(s)
     if frame[STEP] == 0:
         frame[STEP] = 1
-        push(s, Frame.ADD_SOURCE, frame[1], 0, 0, 0, 0, 0)
+        if acts_as_bot(s, frame[1]):
+            frame[B] = min(s.deck_n, 2)  # V-SOLO-8: the top card to the Waiting Room, the next to the discards
+        else:
+            ask(s, Frame.ADD_SOURCE, frame[1], 0, 0, 0, 0)
     elif frame[B] > 0:
         frame[B] -= 1
         push(s, Frame.DRAW_ISSUE, NOBODY, TO_DRAWN, 0, 0, 0, 0)
@@ -121,8 +129,8 @@ def advance_add_issue(s, t):
         keep_or_ask(s, frame[1])
     else:
         pop(s)
-        if s.options[DECK_END] == 1 and s.deck_n == 0:
-            finish(s, t, Ending.DECK_EMPTY)  # the other reading of V-END-2: with the last Issue drawn
+        if s.deck_n == 0 and (s.options[DECK_END] == 1 or s.mode == Mode.SOLO):
+            finish(s, t, Ending.DECK_EMPTY)  # solo, and the other reading of V-END-2: with the last Issue drawn
 
 
 @kernel
@@ -132,8 +140,10 @@ def keep_or_ask(s, nation):
         keep(s, nation, 0)
     elif s.drawn[0] == GAME_END or s.drawn[1] == GAME_END:
         keep(s, nation, 0 if s.drawn[0] == GAME_END else 1)  # V-ADD-3
+    elif acts_as_bot(s, nation):
+        keep(s, nation, 0)
     else:
-        push(s, Frame.KEEP, nation, 0, 0, 0, 0, 0)
+        ask(s, Frame.KEEP, nation, 0, 0, 0, 0)
 
 
 @kernel
@@ -151,7 +161,7 @@ def keep(s, nation, place):
 @kernel
 def legal_add_source(s, t, mask):
     """The first three discards at their price, or the deck, also when it is empty (V-ADD-1, V-END-3)."""
-    nation = top(s)[1]
+    nation = top(s)[D]
     count = 1
     mask[A_SOURCE + DRAW] = 1
     for place in range(min(s.discards_n, DRAW)):
@@ -163,7 +173,7 @@ def legal_add_source(s, t, mask):
 
 @kernel
 def apply_add_source(s, t, action):
-    nation = top(s)[1]
+    nation = top(s)[D]
     source = action - A_SOURCE
     pop(s)
     if source == DRAW:
@@ -194,6 +204,6 @@ def legal_keep(s, t, mask):
 
 @kernel
 def apply_keep(s, t, action):
-    nation = top(s)[1]
+    nation = top(s)[D]
     pop(s)
     keep(s, nation, action - A_KEEP)

@@ -3,10 +3,11 @@
 from ....core.frames import STEP, A, B, C, D, E, below, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
-from ..actions import A_AMOUNT, A_BID, PASS
-from ..constants import MAX_PLAYERS, NONE, TRACKS, Frame, Note
+from ..actions import A_AMOUNT, A_BID, A_NATION, PASS
+from ..constants import NONE, PLAYER, TRACKS, Frame, Mode, Note
+from .bots import bot_bids, weakest_factions
 from .mutiny import change_happiness
-from .pieces import clockwise, discard_issue, lose_control, remove_counters, take_control
+from .pieces import ask, clockwise, discard_issue, faction_strength, is_bot, is_shared, lose_control, remove_counters, take_control
 from .regions import reset_region
 
 SHAPES = 8
@@ -29,13 +30,16 @@ def advance_unsettled(s, t):
     frame[STEP] += 1
     issue, region, winner = frame[A], frame[B], frame[C]
     if step == 0:
-        push(s, Frame.BIDDING, frame[D], issue, frame[D], NONE, 0, 0)
+        if s.mode == Mode.SOLO:
+            take_weakest_faction(s)  # V-SOLO-11: at once, before the bid
     elif step == 1:
+        start_bidding(s, t, issue, frame[D])
+    elif step == 2:
         if winner >= 0:
             pay_bid(s, t, winner, issue)  # a Mutiny comes here, before Keg and option (V-BID-3)
         else:
             note(s, Note.NO_BID, issue, 0, 0, 0, 0)
-    elif step == 2:
+    elif step == 3:
         clear_bids(s)
         if region >= 0:
             reset_region(s, t, region)  # V-UP-8: after the bid, before the new option, also when nobody bid
@@ -43,10 +47,77 @@ def advance_unsettled(s, t):
         pop(s)
         if winner >= 0:
             take_control(s, t, issue, winner)
-            push(s, Frame.OPTION, winner, issue, 0, 0, 0, 0)  # V-UP-9
+            ask(s, Frame.OPTION, winner, issue, 0, 0, 0)  # V-UP-9
         else:
             remove_counters(s, t, issue)  # V-BID-4
             discard_issue(s, issue)
+
+
+@kernel
+def take_weakest_faction(s):
+    """The player takes the faction with the lowest Strength; a tie is the player's choice."""
+    bits = weakest_factions(s)
+    if bits & (bits - 1):
+        push(s, Frame.TAKE_FACTION, PLAYER, bits, 0, 0, 0, 0)
+        return
+    nation = 0
+    while not (bits >> nation) & 1:
+        nation += 1
+    set_hero(s, nation)
+
+
+@kernel
+def set_hero(s, nation):
+    if nation != s.hero:
+        note(s, Note.NEW_FACTION, nation, faction_strength(s, nation), 0, 0, 0)
+    s.hero = nation
+
+
+@kernel
+def legal_take_faction(s, t, mask):
+    bits = top(s)[A]
+    count = 0
+    for nation in range(s.players):
+        if (bits >> nation) & 1:
+            mask[A_NATION + nation] = 1
+            count += 1
+    return count
+
+
+@kernel
+def apply_take_faction(s, t, action):
+    pop(s)
+    set_hero(s, action - A_NATION)
+
+
+@kernel
+def start_bidding(s, t, issue, owner):
+    """The bid begins with who controlled the Issue; for the shared USA, which does not bid, the active player (V-2P-8).
+
+    Bots have bid beforehand and bid no more (V-SOLO-10): E keeps the bits of the highest of them.
+    """
+    first = s.active if is_shared(s, owner) else owner
+    best, passed, tied = NONE, 0, 0
+    if s.mode == Mode.SOLO:
+        tied = bot_bids(s, t, issue)
+        for nation in range(s.players):
+            if is_bot(s, nation):
+                passed |= 1 << nation
+            if (tied >> nation) & 1:
+                best = nation
+    push(s, Frame.BIDDING, first, issue, first, best, passed, tied)
+
+
+@kernel
+def legal_pick_winner(s, t, mask):
+    """Of bots with equal highest bids the player picks the winner (V-SOLO-10)."""
+    return legal_take_faction(s, t, mask)
+
+
+@kernel
+def apply_pick_winner(s, t, action):
+    pop(s)
+    top(s)[C] = action - A_NATION
 
 
 @kernel
@@ -88,11 +159,14 @@ def advance_bidding(s, t):
         passed = (frame[D] >> nation) & 1
         if not passed and nation != best:
             frame[B] = clockwise(s, nation, 1)
-            push(s, Frame.BID, nation, frame[A], best, 0, 0, 0)
+            ask(s, Frame.BID, nation, frame[A], best, 0, 0)
             return
         nation = clockwise(s, nation, 1)
+    tied = frame[E]
     pop(s)  # V-BID-5: all but the highest bidder have passed, or all have
     top(s)[C] = best
+    if best >= 0 and (tied >> best) & 1 and tied & (tied - 1):
+        push(s, Frame.PICK_WINNER, PLAYER, tied, 0, 0, 0, 0)
 
 
 @kernel
@@ -125,7 +199,7 @@ def legal_bid(s, t, mask):
     count = 1
     mask[PASS] = 1
     for shape in range(SHAPES):
-        if least_influence(s, t, frame[1], frame[A], frame[B], shape) >= 0:
+        if least_influence(s, t, frame[D], frame[A], frame[B], shape) >= 0:
             mask[A_BID + shape] = 1
             count += 1
     return count
@@ -134,19 +208,19 @@ def legal_bid(s, t, mask):
 @kernel
 def apply_bid(s, t, action):
     frame = top(s)
-    nation, issue, best = frame[1], frame[A], frame[B]
+    nation, issue, best = frame[D], frame[A], frame[B]
     pop(s)
     if action == PASS:
         top(s)[D] |= 1 << nation  # V-BID-1: for good
         note(s, Note.PASS, nation, issue, 0, 0, 0)
     else:
-        push(s, Frame.BID_INFLUENCE, nation, issue, best, action - A_BID, 0, 0)
+        ask(s, Frame.BID_INFLUENCE, nation, issue, best, action - A_BID, 0)
 
 
 @kernel
 def legal_bid_influence(s, t, mask):
     frame = top(s)
-    nation = frame[1]
+    nation = frame[D]
     least = least_influence(s, t, nation, frame[A], frame[B], frame[C])
     for amount in range(least, s.available[nation] + 1):
         mask[A_AMOUNT + amount] = 1
@@ -157,7 +231,7 @@ def legal_bid_influence(s, t, mask):
 def apply_bid_influence(s, t, action):
     """A later bid replaces the earlier one (V-BID-5)."""
     frame = top(s)
-    nation, shape = frame[1], frame[C]
+    nation, shape = frame[D], frame[C]
     pop(s)
     s.bid_units[nation] = shape % 4
     s.bid_region[nation] = shape // 4
@@ -165,5 +239,3 @@ def apply_bid_influence(s, t, action):
     top(s)[C] = nation
     note(s, Note.BID, nation, shape % 4, shape // 4, action - A_AMOUNT, top(s)[A])
 
-
-__all__ = ["MAX_PLAYERS", "E", "below"]

@@ -21,9 +21,14 @@ from .bidding import (
     advance_unsettled,
     apply_bid,
     apply_bid_influence,
+    apply_pick_winner,
+    apply_take_faction,
     legal_bid,
     legal_bid_influence,
+    legal_pick_winner,
+    legal_take_faction,
 )
+from .bots import advance_bot_military
 from .events import (
     advance_event,
     advance_program,
@@ -48,8 +53,10 @@ from .reclaim import (
     advance_reclaim,
     apply_reclaim_amount,
     apply_reclaim_unit,
+    apply_share_reclaim,
     legal_reclaim_amount,
     legal_reclaim_unit,
+    legal_share_reclaim,
 )
 from .settle import (
     advance_lay_counters,
@@ -120,6 +127,8 @@ def run(s, t):
         advance_event(s, t)
     elif kind == Frame.ROLL_OFF:
         advance_roll_off(s, t)
+    elif kind == Frame.BOT_MILITARY:
+        advance_bot_military(s, t)
     elif kind == Frame.SETUP:
         advance_setup(s, t)
     else:
@@ -180,6 +189,12 @@ def legal(s, t, mask):
         return legal_unsettle_pick(s, t, mask)
     if kind == Frame.RECALL_UNIT:
         return legal_recall_unit(s, t, mask)
+    if kind == Frame.TAKE_FACTION:
+        return legal_take_faction(s, t, mask)
+    if kind == Frame.PICK_WINNER:
+        return legal_pick_winner(s, t, mask)
+    if kind == Frame.SHARE_RECLAIM:
+        return legal_share_reclaim(s, t, mask)
     s.fault = FAULT_KIND
     return 0
 
@@ -238,6 +253,12 @@ def apply(s, t, action):
         apply_unsettle_pick(s, t, action)
     elif kind == Frame.RECALL_UNIT:
         apply_recall_unit(s, t, action)
+    elif kind == Frame.TAKE_FACTION:
+        apply_take_faction(s, t, action)
+    elif kind == Frame.PICK_WINNER:
+        apply_pick_winner(s, t, action)
+    elif kind == Frame.SHARE_RECLAIM:
+        apply_share_reclaim(s, t, action)
     else:
         s.fault = FAULT_KIND
 

@@ -10,16 +10,22 @@ from ..effects import ANY, EACH, Op, Place, Who
 from ..options import KEG_RETURN
 from .bidding import start_unsettled
 from .mutiny import change_happiness
-from .pieces import clockwise, has_deployed, is_played, mobilized
+from .pieces import acts_as_bot, ask, clockwise, has_cubes, has_deployed, mobilized
 from .regions import add_keg, move_unrest, remove_keg
 
 
 @kernel
-def start_conference(s, t, settler):
-    """Step 2 of a Settle: the owner of the cube on the Event decides, else the active player (V-EVENT-1)."""
-    event = s.event_table
-    decider = s.event_cube if s.event_cube >= 0 else settler
-    push(s, Frame.EVENT, decider, event, 1, 0, 0, 0)
+def start_conference(s, t):
+    """Step 2 of a Settle: the owner of the cube on the Event decides, else the active player (V-EVENT-1).
+
+    When a bot settles, the player does, and 'Optional' must be performed (V-SOLO-8, V-SOLO-15): C.
+    """
+    decider, must = s.active, 0
+    if s.event_cube >= 0:
+        decider = s.event_cube
+    elif acts_as_bot(s, s.active):
+        decider, must = s.hero, 1
+    push(s, Frame.EVENT, decider, s.event_table, 1, must, 0, 0)
 
 
 @kernel
@@ -31,8 +37,8 @@ def advance_event(s, t):
     if frame[B] == 1:
         event = frame[A]
         if step == 0:
-            if t.event_optional[event]:
-                push(s, Frame.PERFORM_EVENT, seat, event, 0, 0, 0, 0)
+            if t.event_optional[event] and not frame[C]:
+                ask(s, Frame.PERFORM_EVENT, seat, event, 0, 0, 0)
             else:
                 perform(s, t, event, seat)
         else:
@@ -67,7 +73,7 @@ def legal_perform_event(s, t, mask):
 @kernel
 def apply_perform_event(s, t, action):
     frame = top(s)
-    seat, event = frame[1], frame[A]
+    seat, event = frame[D], frame[A]
     pop(s)
     if action == YES:
         perform(s, t, event, seat)
@@ -113,7 +119,7 @@ def advance_program(s, t):
     op, first, second = t.program[row, 0], t.program[row, 1], t.program[row, 2]
     if is_choice(t, row):
         chooser = who_is(frame, first)
-        push(s, Frame.BRANCH, chooser, row, t.program[row, 2], 0, 0, frame[E])
+        ask(s, Frame.BRANCH, chooser, row, t.program[row, 2], 0, frame[E])
     elif op < Op.HAPPINESS:
         region_effect(s, t, frame, op, first, second)
     elif op <= Op.READY and first == EACH:  # clockwise from the active player, so that a Mutiny comes in between
@@ -129,7 +135,7 @@ def advance_program(s, t):
         if nation >= 0:
             nation_effect(s, t, op, nation, second)
     elif op == Op.CHOOSE_PLAYER:
-        push(s, Frame.CHOOSE_PLAYER, frame[B], 0, 0, 0, 0, frame[E])
+        ask(s, Frame.CHOOSE_PLAYER, frame[B], 0, 0, 0, frame[E])
     else:
         start_unsettle(s, t, frame, first)
 
@@ -142,7 +148,7 @@ def region_effect(s, t, frame, op, where, amount):
         push(s, Frame.DIE, NOBODY, 0, 0, 0, 0, 0)
         return
     if op == Op.CHOOSE_REGION:
-        push(s, Frame.CHOOSE_REGION, frame[B], 0, 0, 0, 0, frame[E])
+        ask(s, Frame.CHOOSE_REGION, frame[B], 0, 0, 0, frame[E])
         return
     region = frame[D] if where == Place.THAT else where
     if op == Op.CHECK:
@@ -179,7 +185,7 @@ def nation_effect(s, t, op, nation, amount):
     if op == Op.HAPPINESS:
         change_happiness(s, t, nation, amount)
         return
-    if not is_played(s, nation):
+    if not has_cubes(s, nation):
         return
     if op == Op.INFLUENCE:
         if amount > 0:
@@ -191,10 +197,10 @@ def nation_effect(s, t, op, nation, amount):
         note(s, Note.INFLUENCE, nation, moved, 0, 0, 0)
     elif op == Op.DEMOBILIZE or op == Op.MUTINY:
         if mobilized(s, nation) > 0:
-            push(s, Frame.DEMOBILIZE_UNIT, nation, nation, 1 if op == Op.MUTINY else 0, 0, 0, 0)  # V-DEMOB-2
+            ask(s, Frame.DEMOBILIZE_UNIT, nation, nation, 1 if op == Op.MUTINY else 0, 0, 0)  # V-DEMOB-2
     elif op == Op.RECALL:
         if has_deployed(s, nation):
-            push(s, Frame.RECALL_UNIT, nation, nation, 0, 0, 0, 0)
+            ask(s, Frame.RECALL_UNIT, nation, nation, 0, 0, 0)
     elif op == Op.EXHAUST:
         if s.units[nation] > 0:
             s.units[nation] -= 1
@@ -230,16 +236,18 @@ def apply_recall_unit(s, t, action):
 
 @kernel
 def legal_choose_player(s, t, mask):
-    """Any player, oneself too; never a nation that is not played (V-EVENT-3)."""
+    """Any player, oneself too; never a nation that is not played (V-EVENT-3), but the shared USA (V-2P-7)."""
+    count = 0
     for nation in range(MAX_PLAYERS):
-        if is_played(s, nation):
+        if has_cubes(s, nation):
             mask[A_NATION + nation] = 1
-    return s.players
+            count += 1
+    return count
 
 
 @kernel
 def apply_choose_player(s, t, action):
-    note(s, Note.CHOSEN_PLAYER, top(s)[1], action - A_NATION, 0, 0, 0)
+    note(s, Note.CHOSEN_PLAYER, top(s)[D], action - A_NATION, 0, 0, 0)
     below(s)[C] = action - A_NATION
     pop(s)
 
@@ -253,7 +261,7 @@ def legal_choose_region(s, t, mask):
 
 @kernel
 def apply_choose_region(s, t, action):
-    note(s, Note.CHOSEN_REGION, top(s)[1], action - A_REGION, 0, 0, 0)
+    note(s, Note.CHOSEN_REGION, top(s)[D], action - A_REGION, 0, 0, 0)
     below(s)[D] = action - A_REGION
     pop(s)
 
@@ -270,7 +278,7 @@ def legal_branch(s, t, mask):
 @kernel
 def apply_branch(s, t, action):
     frame = top(s)
-    note(s, Note.BRANCH, frame[1], frame[A], action - A_BRANCH, 0, 0)
+    note(s, Note.BRANCH, frame[D], frame[A], action - A_BRANCH, 0, 0)
     take_branch(s, t, Frame.PROGRAM, action - A_BRANCH)
 
 
@@ -290,7 +298,7 @@ def start_unsettle(s, t, frame, where):
     where = frame[D] if where == Place.THAT else where
     for issue in range(ISSUES):
         if may_unsettle(s, t, issue, where, frame[C]):
-            push(s, Frame.UNSETTLE_PICK, frame[B], where, frame[C], 0, 0, frame[E])
+            ask(s, Frame.UNSETTLE_PICK, frame[B], where, frame[C], 0, frame[E])
             return
 
 

@@ -1,12 +1,12 @@
 """Military actions: Deploy and Demobilize. There is no third one (V-DEPLOY-5)."""
 
-from ....core.frames import A, B, pop, push, top
+from ....core.frames import A, B, pop, push, top, D
 from ....core.jit import kernel
 from ....core.log import note
 from ..actions import A_DEPLOY, A_UNIT, DEMOBILIZE
 from ..constants import COLUMNS, DEPLOY_COLUMN, MAX_PLAYERS, TRACKS, Frame, Note, Unit
 from .mutiny import change_happiness, set_happiness
-from .pieces import mobilized
+from .pieces import ask, mobilized
 from .regions import push_unrest_left
 
 WIDE = COLUMNS - DEPLOY_COLUMN + 1
@@ -56,7 +56,7 @@ def legal_military(s, t, nation, mask):
 @kernel
 def start_deploy(s, nation, action):
     place = action - A_DEPLOY
-    push(s, Frame.DEPLOY_UNIT, nation, place // WIDE, DEPLOY_COLUMN + place % WIDE, 0, 0, 0)
+    ask(s, Frame.DEPLOY_UNIT, nation, place // WIDE, DEPLOY_COLUMN + place % WIDE, 0, 0)
 
 
 @kernel
@@ -64,7 +64,7 @@ def legal_deploy_unit(s, t, mask):
     frame = top(s)
     count = 0
     for unit in range(Unit.DEPLOYED + TRACKS):
-        if may_deploy_from(s, frame[1], frame[A], unit):
+        if may_deploy_from(s, frame[D], frame[A], unit):
             mask[A_UNIT + unit] = 1
             count += 1
     return count
@@ -73,9 +73,14 @@ def legal_deploy_unit(s, t, mask):
 @kernel
 def apply_deploy_unit(s, t, action):
     frame = top(s)
-    nation, region, column = frame[1], frame[A], frame[B]
+    nation, region, column = frame[D], frame[A], frame[B]
     pop(s)
-    unit = action - A_UNIT
+    deploy_unit(s, t, nation, region, column, action - A_UNIT)
+
+
+@kernel
+def deploy_unit(s, t, nation, region, column, unit):
+    """Put a unit on a track, with the column's effects (V-DEPLOY-2)."""
     if unit == Unit.AVAILABLE:
         s.units[nation] -= 1
     else:
@@ -110,14 +115,14 @@ def legal_unit(s, nation, mask):
 
 @kernel
 def legal_demobilize_unit(s, t, mask):
-    return legal_unit(s, top(s)[1], mask)
+    return legal_unit(s, top(s)[D], mask)
 
 
 @kernel
 def apply_demobilize_unit(s, t, action):
     """Take the unit out of the game; Happiness rises by the number of its box."""
     frame = top(s)
-    nation, mutiny = frame[1], frame[B]
+    nation, mutiny = frame[D], frame[B]
     pop(s)
     unit = action - A_UNIT
     if unit == Unit.AVAILABLE:

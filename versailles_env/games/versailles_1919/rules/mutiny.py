@@ -4,7 +4,7 @@ from ....core.frames import A, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
 from ..constants import Frame, Note
-from .pieces import is_played, mobilized
+from .pieces import ask, is_played, mobilized
 
 
 @kernel
@@ -32,11 +32,19 @@ def change_happiness(s, t, nation, change):
 
 
 @kernel
+def would_mutiny(s, t, nation, loss):
+    """Whether losing this much Happiness would force a demobilization."""
+    if s.happiness[nation] == 0:
+        return False
+    return mobilized(s, nation) > t.military_limit[max(0, s.happiness[nation] - loss)]
+
+
+@kernel
 def advance_mutiny(s, t):
     """One unit after another goes to the '1' box until the zone allows the rest (V-MUTINY-1)."""
     nation = top(s)[A]
     if mobilized(s, nation) > allowed_units(s, t, nation):
         note(s, Note.MUTINY, nation, 0, 0, 0, 0)
-        push(s, Frame.DEMOBILIZE_UNIT, nation, nation, 1, 0, 0, 0)
+        ask(s, Frame.DEMOBILIZE_UNIT, nation, nation, 1, 0, 0)
     else:
         pop(s)  # V-MUTINY-2: a higher zone gives nothing back

@@ -1,7 +1,14 @@
 """Seats around the table, and who holds which Issue with which counters."""
 
+from ....core.frames import push
 from ....core.jit import kernel
-from ..constants import COUNTERS, FLAG, GAME_END, MAX_PLAYERS, NONE, TRACKS, Counter, IssueZone
+from ..constants import COUNTERS, FLAG, GAME_END, MAX_PLAYERS, NONE, PLAYER, SHARED, TRACKS, Counter, IssueZone, Mode, Nation
+from ..options import TURN_OWNER
+
+UK, FRANCE, USA, ITALY = 1, 2, 4, 8
+ICON = (USA, FRANCE, FRANCE | ITALY, UK, USA, UK, FRANCE, ITALY, USA, UK | ITALY)
+"""V-SOLO-2: whose each kind of counter is, as bits. Italy's, for a table of four, are our reading: Empire, Reparations,
+Bolshevik Containment."""
 
 
 @kernel
@@ -14,6 +21,49 @@ def clockwise(s, nation, steps):
 def is_played(s, nation):
     """Whether a player has this nation. Japan and an absent Italy have a Happiness marker alone (V-HAPPY-2)."""
     return nation < MAX_PLAYERS and s.position[nation] >= 0
+
+
+@kernel
+def is_shared(s, nation):
+    """Whether this is the USA of a two-player game: a faction with cubes, and no player's (V-2P-1)."""
+    return s.mode == Mode.TWO and nation == Nation.USA
+
+
+@kernel
+def has_cubes(s, nation):
+    return is_played(s, nation) or is_shared(s, nation)
+
+
+@kernel
+def is_bot(s, nation):
+    """Whether the rulebook's bot rules play this faction: a solo game's, neither the player's nor a seated agent's."""
+    return s.mode == Mode.SOLO and nation != s.hero and not (s.seated >> nation) & 1
+
+
+@kernel
+def acts_as_bot(s, nation):
+    """Whether bot rules play this faction's turn. After a change of faction in mid-turn whoever now has the active
+    faction plays on (V-SOLO-16), or, read the other way, whoever began the turn."""
+    if nation == s.active and s.options[TURN_OWNER] == 1:
+        return s.turn_by_bot > 0
+    return is_bot(s, nation)
+
+
+@kernel
+def seat_of(s, nation):
+    """Who answers for a nation. What bot rules leave open is the player's choice (V-SOLO-12)."""
+    if s.mode == Mode.SOLO:
+        if nation == s.hero or is_bot(s, nation):
+            return PLAYER
+    elif is_shared(s, nation):
+        return int(s.active)  # V-2P-2, V-2P-8: the shared USA is decided for by the active player
+    return int(nation)
+
+
+@kernel
+def ask(s, kind, nation, a, b, c, e):
+    """Put a question to whoever decides for this nation; the nation itself is kept in D."""
+    push(s, kind, seat_of(s, nation), a, b, c, nation, e)
 
 
 @kernel
@@ -53,6 +103,19 @@ def own_flags(s, t, issue, nation):
         if FLAG[kind] == nation:
             count += counters_on(s, t, issue, kind)
     return count
+
+
+@kernel
+def leader(s, slot):
+    """Who has most cubes; a tie goes to the active player if in it, else to the next tied one clockwise (V-SETTLE-7)."""
+    best, most = NONE, 0
+    for steps in range(s.players):
+        nation = clockwise(s, s.active, steps)
+        if s.cubes[slot, nation] > most:
+            best, most = int(nation), int(s.cubes[slot, nation])
+    if s.mode == Mode.TWO and s.cubes[slot, Nation.USA] > most:
+        best = SHARED
+    return best
 
 
 @kernel
@@ -120,3 +183,13 @@ def issues_held(s, nation):
 @kernel
 def is_game_end(issue):
     return issue == GAME_END
+
+
+@kernel
+def faction_strength(s, nation):
+    """Stars of controlled Issues and the faction's counters in play anywhere (V-SOLO-3)."""
+    strength = int(s.stars[nation])
+    for kind in range(COUNTERS):
+        if (ICON[kind] >> nation) & 1:
+            strength += s.counters[kind]
+    return strength

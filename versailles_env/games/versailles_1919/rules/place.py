@@ -1,9 +1,10 @@
 """Political action: Place Influence."""
 
-from ....core.frames import A, B, pop, push, top
+from ....core.frames import A, B, pop, push, top, D
 from ....core.jit import kernel
 from ....core.log import note
 from ..actions import A_AMOUNT, A_SLOT
+from .pieces import acts_as_bot, ask, is_shared
 from ..constants import MAX_PLAYERS, NONE, SLOTS, Frame, Note
 
 TOO_MANY = 99
@@ -56,18 +57,20 @@ def legal_place(s, nation, mask):
 
 @kernel
 def start_place(s, nation, slot):
-    push(s, Frame.PLACE_AMOUNT, nation, slot, NONE, 0, 0, 0)
+    ask(s, Frame.PLACE_AMOUNT, nation, slot, NONE, 0, 0)
 
 
 @kernel
 def legal_place_amount(s, t, mask):
     """At least enough to lead, and on the first Issue no more than leaves enough for a second (V-PLACE-4)."""
     frame = top(s)
-    nation, slot, first = frame[1], frame[A], frame[B]
+    nation, slot, first = frame[D], frame[A], frame[B]
     most = s.available[nation]
     if first < 0:
         most -= cheapest_other(s, slot, nation)
     least = cubes_to_lead(s, slot, nation)
+    if acts_as_bot(s, nation) or is_shared(s, nation):
+        most = least  # V-2P-3, V-SOLO-7: exactly the minimum
     for amount in range(least, most + 1):
         mask[A_AMOUNT + amount] = 1
     return most - least + 1
@@ -76,20 +79,20 @@ def legal_place_amount(s, t, mask):
 @kernel
 def apply_place_amount(s, t, action):
     frame = top(s)
-    nation, slot, first = frame[1], frame[A], frame[B]
+    nation, slot, first = frame[D], frame[A], frame[B]
     amount = action - A_AMOUNT
     pop(s)
     s.available[nation] -= amount  # V-PLACE-3: only Available cubes
     s.cubes[slot, nation] += amount
     note(s, Note.PLACE, nation, amount, s.slot[slot], s.cubes[slot, nation], 0)
     if first < 0:
-        push(s, Frame.PLACE_SECOND, nation, slot, 0, 0, 0, 0)  # V-PLACE-1: exactly two different Issues
+        ask(s, Frame.PLACE_SECOND, nation, slot, 0, 0, 0)  # V-PLACE-1: exactly two different Issues
 
 
 @kernel
 def legal_place_second(s, t, mask):
     frame = top(s)
-    nation, first = frame[1], frame[A]
+    nation, first = frame[D], frame[A]
     count = 0
     for slot in range(SLOTS):
         if slot != first and cubes_to_lead(s, slot, nation) <= s.available[nation]:
@@ -101,6 +104,6 @@ def legal_place_second(s, t, mask):
 @kernel
 def apply_place_second(s, t, action):
     frame = top(s)
-    nation, first = frame[1], frame[A]
+    nation, first = frame[D], frame[A]
     pop(s)
-    push(s, Frame.PLACE_AMOUNT, nation, action - A_SLOT, first, 0, 0, 0)
+    ask(s, Frame.PLACE_AMOUNT, nation, action - A_SLOT, first, 0, 0)

@@ -1,11 +1,11 @@
 """Political action: Reclaim Influence and Military."""
 
-from ....core.frames import STEP, A, B, below, pop, push, top
+from ....core.frames import STEP, A, B, below, pop, push, top, D
 from ....core.jit import kernel
 from ....core.log import note
 from ..actions import A_AMOUNT, A_UNIT, STOP
 from ..constants import TRACKS, Frame, Note, Unit
-from .pieces import has_deployed
+from .pieces import acts_as_bot, ask, has_deployed, is_shared
 
 
 @kernel
@@ -22,15 +22,17 @@ def advance_reclaim(s, t):
     if frame[STEP] == 0:
         frame[STEP] = 1
         if s.exhausted[nation] > 0:
-            push(s, Frame.RECLAIM_AMOUNT, nation, 0, 0, 0, 0, 0)
+            ask(s, Frame.RECLAIM_AMOUNT, nation, 0, 0, 0, 0)
     elif frame[STEP] == 1:
         frame[STEP] = 2
         frame[B] += s.units_exhausted[nation]
         s.units[nation] += s.units_exhausted[nation]  # V-RECLAIM-1: all Exhausted Military come back
         s.units_exhausted[nation] = 0
         note(s, Note.RECLAIM, nation, frame[A], frame[B] - frame[A], 0, 0)
+        if is_shared(s, nation) and s.exhausted[s.active] > 0:
+            ask(s, Frame.SHARE_RECLAIM, s.active, frame[A], 0, 0, 0)  # V-2P-6
     elif frame[STEP] == 2 and has_deployed(s, nation):
-        push(s, Frame.RECLAIM_UNIT, nation, 0, 0, 0, 0, 0)
+        ask(s, Frame.RECLAIM_UNIT, nation, 0, 0, 0, 0)
     else:
         pop(s)
 
@@ -38,9 +40,11 @@ def advance_reclaim(s, t):
 @kernel
 def legal_reclaim_amount(s, t, mask):
     """Up to six; none only if something else comes back."""
-    nation = top(s)[1]
+    nation = top(s)[D]
     most = min(s.exhausted[nation], t.reclaim_limit)
     least = 0 if s.units_exhausted[nation] > 0 or has_deployed(s, nation) else 1
+    if acts_as_bot(s, nation) or is_shared(s, nation):
+        least = most  # V-2P-6, V-SOLO-20: as many as there are, up to six
     for amount in range(least, most + 1):
         mask[A_AMOUNT + amount] = 1
     return most - least + 1
@@ -48,7 +52,7 @@ def legal_reclaim_amount(s, t, mask):
 
 @kernel
 def apply_reclaim_amount(s, t, action):
-    nation = top(s)[1]
+    nation = top(s)[D]
     amount = action - A_AMOUNT
     pop(s)
     s.exhausted[nation] -= amount
@@ -58,9 +62,29 @@ def apply_reclaim_amount(s, t, action):
 
 
 @kernel
+def legal_share_reclaim(s, t, mask):
+    """The controlling player may take back as much of their own as the USA did (V-2P-6)."""
+    frame = top(s)
+    most = min(s.exhausted[frame[D]], frame[A])
+    for amount in range(most + 1):
+        mask[A_AMOUNT + amount] = 1
+    return most + 1
+
+
+@kernel
+def apply_share_reclaim(s, t, action):
+    nation = top(s)[D]
+    amount = action - A_AMOUNT
+    pop(s)
+    s.exhausted[nation] -= amount
+    s.available[nation] += amount
+    note(s, Note.RECLAIM, nation, amount, 0, 0, 0)
+
+
+@kernel
 def legal_reclaim_unit(s, t, mask):
     """Deployed units come back one by one, as the player likes (V-RECLAIM-1)."""
-    nation = top(s)[1]
+    nation = top(s)[D]
     count = 0
     for region in range(TRACKS):
         if s.deployed[nation, region] > 0:
@@ -74,7 +98,7 @@ def legal_reclaim_unit(s, t, mask):
 
 @kernel
 def apply_reclaim_unit(s, t, action):
-    nation = top(s)[1]
+    nation = top(s)[D]
     pop(s)
     if action == STOP:
         top(s)[STEP] = 3

@@ -2,7 +2,7 @@
 
 from ....core.jit import kernel
 from ....core.log import note
-from ..constants import COLUMNS, MAX_PLAYERS, NONE, Note
+from ..constants import COLUMNS, MAX_PLAYERS, NONE, IssueZone, Note
 
 
 @kernel
@@ -74,3 +74,25 @@ def reset_region(s, t, region):
     before = s.unrest[region]
     s.unrest[region] = s.keg[region] + 1
     note(s, Note.UNREST, region, before, s.unrest[region], 0, 0)
+
+
+@kernel
+def most_issues(s, region):
+    """The players with most Issues of the region, as bits; none if nobody has one (V-UP-5)."""
+    most, bits = 0, 0
+    for nation in range(MAX_PLAYERS):
+        count = s.issues[nation, region]
+        if count > most:
+            most, bits = count, 1 << nation
+        elif count == most and count > 0:
+            bits |= 1 << nation
+    return bits
+
+
+@kernel
+def is_held(s, t, issue, nation, region):
+    return (
+        s.issue_zone[issue] == IssueZone.CONTROLLED
+        and s.issue_owner[issue] == nation
+        and t.issue_region[issue] == region
+    )

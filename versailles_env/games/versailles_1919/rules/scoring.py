@@ -3,13 +3,15 @@
 from ....core.frames import end_game
 from ....core.jit import kernel
 from ....core.log import note
-from ..constants import COUNTERS, MAX_PLAYERS, TRACKS, Ending, Nation, Note, Part
-from ..options import HAPPINESS_TIES, REWARD
-from .pieces import clockwise, is_played, issues_held, mobilized
+from ..constants import COUNTERS, MAX_PLAYERS, PLAYER, TRACKS, Ending, Mode, Nation, Note, Part
+from ..options import HAPPINESS_TIES, REWARD, SOLO_REWARD, THRESHOLD
+from .pieces import clockwise, faction_strength, is_played, issues_held, mobilized
 
 CALM_COLUMN = 3
 ZERO_LOSS = 5
 RANK, WIN = 0, 1
+VP_COST, STRENGTH_SCALE = 0.1, 10.0
+"""What a victory point of the player costs an agent in a bot's place, and what divides its lead in Strength."""
 
 
 @kernel
@@ -103,9 +105,54 @@ def is_ahead(s, one, other):
 
 
 @kernel
+def gain_vp(s):
+    """One victory point for the player of a solo game (V-SOLO-4); agents in the bots' place are paid for keeping it."""
+    s.vp += 1
+    note(s, Note.SOLO_VP, s.hero, s.vp, 0, 0, 0)
+    if s.options[SOLO_REWARD] == 0:
+        s.reward[PLAYER] += 1.0
+    for nation in range(s.players):
+        if (s.seated >> nation) & 1:
+            s.reward[nation] -= VP_COST
+
+
+@kernel
+def finish_solo(s, t, ending):
+    """Won at the threshold or not; a faction's agent is paid its lead in Faction Strength (V-SOLO-12, V-SOLO-23)."""
+    won = s.vp >= s.options[THRESHOLD]
+    if s.options[SOLO_REWARD] == 1:
+        s.reward[PLAYER] += 1.0 if won else -1.0
+    total = 0.0
+    for nation in range(s.players):
+        row = s.score[nation]
+        row[Part.STARS] = s.stars[nation]
+        row[Part.TOTAL] = faction_strength(s, nation)
+        row[Part.FLAGS] = row[Part.TOTAL] - row[Part.STARS]
+        total += row[Part.TOTAL]
+    for nation in range(s.players):
+        s.rank[nation] = 1
+        for other in range(s.players):
+            if s.score[other, Part.TOTAL] > s.score[nation, Part.TOTAL]:
+                s.rank[nation] += 1
+        if (s.seated >> nation) & 1:
+            mine = s.score[nation, Part.TOTAL]
+            s.reward[nation] += (mine - (total - mine) / (s.players - 1)) / STRENGTH_SCALE
+    note(s, Note.THE_END, ending, s.vp, s.options[THRESHOLD], 1, 0)
+
+
+@kernel
+def ends_truncated(ending):
+    return ending == Ending.TURN_LIMIT or ending == Ending.STEP_LIMIT
+
+
+@kernel
 def finish(s, t, ending):
     """Score the game as it stands, rank the nations, pay the rewards."""
     s.ending = ending
+    if s.mode == Mode.SOLO:
+        finish_solo(s, t, ending)
+        end_game(s, 2 if ends_truncated(ending) else 1)
+        return
     for nation in range(MAX_PLAYERS):
         if is_played(s, nation):
             score_nation(s, t, nation)
@@ -119,7 +166,7 @@ def finish(s, t, ending):
         if is_played(s, nation):
             s.reward[nation] += final_reward(s, nation)
     note(s, Note.THE_END, ending, 0, 0, 0, 0)
-    end_game(s, 1 if ending == Ending.GAME_END_SETTLED or ending == Ending.DECK_EMPTY else 2)
+    end_game(s, 2 if ends_truncated(ending) else 1)
 
 
 @kernel

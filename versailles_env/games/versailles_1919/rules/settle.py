@@ -6,7 +6,8 @@ from ....core.log import note
 from ..actions import A_NATION, A_OPTION, A_SETTLE
 from ..constants import MAX_PLAYERS, NONE, TABLE_SLOTS, Counter, Ending, Frame, Nation, Note
 from .events import start_conference
-from .pieces import clockwise, is_game_end, lay_counters, remove_counters, take_control
+from .bots import legal_bot_flag, legal_bot_option, legal_least_unhappy, own_icons
+from .pieces import ask, is_bot, is_game_end, is_shared, lay_counters, leader, remove_counters, take_control
 from .scoring import finish
 
 
@@ -19,21 +20,12 @@ def legal_settle(s, nation, mask):
             cubes = 0
             for each in range(MAX_PLAYERS):
                 cubes += s.cubes[slot, each]
+            if is_shared(s, nation) and leader(s, slot) == s.active:
+                continue  # V-2P-4: never in favour of the controlling player
             if cubes > 0:
                 mask[A_SETTLE + slot] = 1
                 count += 1
     return count
-
-
-@kernel
-def leader(s, slot):
-    """Who has most cubes; a tie goes to the active player if in it, else to the next tied one clockwise (V-SETTLE-7)."""
-    best, most = NONE, 0
-    for steps in range(s.players):
-        nation = clockwise(s, s.active, steps)
-        if s.cubes[slot, nation] > most:
-            best, most = nation, s.cubes[slot, nation]
-    return best
 
 
 @kernel
@@ -50,13 +42,13 @@ def advance_settle(s, t):
     if step == 0:
         resolve_issue(s, t)
     elif step == 1:
-        start_conference(s, t, frame[B])
+        start_conference(s, t)
     elif step == 2:
         push(s, Frame.ADVANCE, frame[B], 0, 0, 0, 0, 0)
     elif step == 3:
         push(s, Frame.ADD_ISSUE, frame[B], 0, 0, 0, 0, 0)
     elif step == 4:
-        push(s, Frame.EVENT, frame[B], 0, 0, 0, 0, 0)
+        push(s, Frame.EVENT, s.active, 0, 0, 0, 0, 0)
     else:
         pop(s)
 
@@ -100,12 +92,17 @@ def resolve_issue(s, t):
 @kernel
 def ask_option(s, nation, issue):
     """The controller picks an option afresh (V-SETTLE-5, V-UP-9)."""
-    push(s, Frame.OPTION, nation, issue, 0, 0, 0, 0)
+    ask(s, Frame.OPTION, nation, issue, 0, 0, 0)
 
 
 @kernel
 def legal_option(s, t, mask):
-    count = t.issue_options[top(s)[A]]
+    issue, nation = top(s)[A], top(s)[D]
+    if is_bot(s, nation):
+        return legal_bot_option(t, issue, nation, mask)
+    if is_shared(s, nation):
+        return legal_least_unhappy(t, issue, nation, mask)
+    count = t.issue_options[issue]
     for option in range(count):
         mask[A_OPTION + option] = 1
     return count
@@ -115,9 +112,11 @@ def legal_option(s, t, mask):
 def apply_option(s, t, action):
     """Old counters go; then Unrest, Happiness nation by nation, and last the counters (V-SETTLE-8)."""
     frame = top(s)
-    nation, issue = frame[1], frame[A]
+    nation, issue = frame[D], frame[A]
     option = action - A_OPTION
     pop(s)
+    if is_bot(s, nation):
+        note(s, Note.BOT_OPTION, nation, issue, own_icons(t, issue, option, nation), 0, 0)
     note(s, Note.OPTION, nation, issue, option, 0, 0)
     if s.issue_option[issue] >= 0:
         remove_counters(s, t, issue)  # V-UP-9: old counters are discarded
@@ -131,7 +130,7 @@ def advance_lay_counters(s, t):
     issue, option = frame[A], frame[B]
     if t.option_choice[issue, option] > 0 and frame[STEP] == 0:
         frame[STEP] = 1
-        push(s, Frame.NAVAL_FLAG, frame[1], issue, 0, 0, 0, 0)
+        ask(s, Frame.NAVAL_FLAG, frame[1], issue, 0, 0, 0)
         return
     naval = frame[C] if frame[STEP] == 1 else NONE
     pop(s)
@@ -142,6 +141,8 @@ def advance_lay_counters(s, t):
 @kernel
 def legal_naval_flag(s, t, mask):
     """A UK/USA naval icon leaves the flag to the controller (V-SETTLE-5)."""
+    if is_bot(s, top(s)[D]):
+        return legal_bot_flag(top(s)[D], mask)
     mask[A_NATION + Nation.UK] = 1
     mask[A_NATION + Nation.USA] = 1
     return 2

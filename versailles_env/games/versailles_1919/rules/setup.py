@@ -14,21 +14,27 @@ from ..constants import (
     EventZone,
     Frame,
     IssueZone,
+    Mode,
+    Nation,
     Note,
     StrategyZone,
 )
-from ..options import LENGTH, ORDER, PLAYERS
+from ..options import LENGTH, ORDER, PLAYERS, SEATED, START
 from .advance import TO_DISCARDS
 from .pieces import discard_issue, is_played
 
-FIRST_OPTION_PLAYERS = 3
-LONG, LONGEST = 2, 3
+LONGEST = 3
 
 
 @kernel
 def setup(s, t):
     """All that needs no draw (V-SETUP-1 to V-SETUP-6)."""
-    s.players = FIRST_OPTION_PLAYERS + s.options[PLAYERS]
+    seats = s.options[PLAYERS] + 1
+    s.mode = Mode.SOLO if seats == 1 else Mode.TWO if seats == 2 else Mode.TABLE
+    s.players = 3 if seats == 1 else seats  # V-SOLO-1: a solo game is set up as for three
+    s.hero = NONE
+    s.seated = s.options[SEATED]
+    length = 0 if s.mode == Mode.SOLO else s.options[LENGTH]  # V-SETUP-2: solo is always 20
     s.order[:] = NONE
     s.position[:] = NONE
     s.active = NONE
@@ -45,13 +51,21 @@ def setup(s, t):
     s.unrest[:] = 1  # V-SETUP-4: Unrest in column 1, Kegs on their start
     s.deck_n = ISSUES
     s.event_deck_n = EVENTS
-    s.end_high = t.below_game_end[s.options[LENGTH]] + 1  # V-SETUP-1, V-SETUP-2: its place counted from the bottom
-    s.end_low = 1 if s.options[LENGTH] == LONGEST else s.end_high
+    s.end_high = t.below_game_end[length] + 1  # V-SETUP-1, V-SETUP-2: its place counted from the bottom
+    s.end_low = 1 if length == LONGEST else s.end_high
     s.happiness[:] = t.happiness_start
     for nation in range(s.players):
         s.available[nation] = t.influence_cubes  # V-SETUP-6
         s.units[nation] = t.military_units
-        s.happiness[nation] = t.happiness_start + t.longer_happiness[s.options[LENGTH]]  # V-SETUP-2
+        s.happiness[nation] = t.happiness_start + t.longer_happiness[length]  # V-SETUP-2
+    if s.mode == Mode.TWO:  # V-2P-1: 15 Influence, no Military, no Happiness marker (one at 0 never moves)
+        s.available[Nation.USA] = t.influence_cubes
+        s.units_demobilized[Nation.USA] = t.military_units
+        s.happiness[Nation.USA] = 0
+    elif s.mode == Mode.SOLO:  # V-SOLO-1: no Strategy cards, no Italian or Japanese marker
+        s.happiness[Nation.ITALY] = 0
+        s.happiness[Nation.JAPAN] = 0
+        s.drafted = 1
     push(s, Frame.SETUP, NOBODY, 0, 0, 0, 0, 0)
 
 
@@ -62,12 +76,14 @@ def advance_setup(s, t):
     if frame[STEP] == 0:
         seat_nations(s, t)
     elif frame[STEP] == 1:
-        if frame[A] <= s.players:
+        if frame[A] <= s.players and s.mode != Mode.SOLO:
             frame[A] += 1
             push(s, Frame.DRAW_STRATEGY, NOBODY, 0, 0, 0, 0, 0)  # V-SETUP-4: players + 1
         else:
             next_part(s)
     elif frame[STEP] == 2:
+        if s.mode == Mode.SOLO and frame[A] == SLOTS - 1:
+            frame[A] += 1  # V-SOLO-1: two Issue spaces in the Waiting Room
         if frame[A] <= SLOTS:
             frame[A] += 1
             push(s, Frame.DRAW_ISSUE, NOBODY, frame[A] - 1, 0, 0, 0, 0)  # V-SETUP-1: five slots, then the discards
@@ -95,6 +111,9 @@ def seat_nations(s, t):
     place = frame[A]
     if place == s.players:
         note(s, Note.ORDER, s.order[0], s.order[1], s.order[2], s.order[3], 0)
+        if s.mode == Mode.SOLO:
+            s.hero = s.order[s.players - 1] if s.options[START] == 0 else s.options[START] - 1  # V-SOLO-1
+            note(s, Note.NEW_FACTION, s.hero, 0, 0, 0, 0)
         next_part(s)
         return
     frame[A] += 1

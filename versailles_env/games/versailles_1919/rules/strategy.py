@@ -1,11 +1,11 @@
 """Strategy cards: the draft after the first Uprising."""
 
-from ....core.frames import pop, push, top
+from ....core.frames import pop, push, top, D
 from ....core.jit import kernel
 from ....core.log import note
 from ..actions import A_STRATEGY
 from ..constants import NONE, STRATEGIES, Frame, Note, StrategyZone
-from .pieces import clockwise
+from .pieces import ask, clockwise
 
 
 @kernel
@@ -23,7 +23,7 @@ def next_to_draft(s):
 def advance_draft(s, t):
     nation = next_to_draft(s)
     if nation >= 0:
-        push(s, Frame.DRAFT_PICK, nation, 0, 0, 0, 0, 0)
+        ask(s, Frame.DRAFT_PICK, nation, 0, 0, 0, 0)
         return
     pop(s)
     s.drafted = 1
@@ -44,7 +44,7 @@ def legal_draft_pick(s, t, mask):
 
 @kernel
 def apply_draft_pick(s, t, action):
-    nation = top(s)[1]
+    nation = top(s)[D]
     card = action - A_STRATEGY
     pop(s)
     s.strategy[nation] = card

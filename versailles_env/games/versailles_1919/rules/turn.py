@@ -1,16 +1,17 @@
 """The turn: one Political action and at most one Military action, in either order."""
 
-from ....core.frames import SEAT, STEP, A, B, pop, push, top
+from ....core.frames import SEAT, STEP, A, B, C, D, E, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
 from ..actions import A_DEPLOY, A_SETTLE, A_SLOT, DEMOBILIZE, END_TURN, RECLAIM
-from ..constants import SLOTS, TABLE_SLOTS, Ending, Frame, Note
+from ..constants import SHARED, SLOTS, TABLE_SLOTS, Ending, Frame, Mode, Note
 from ..options import TURN_LIMIT
+from .bots import is_sole_strongest, legal_bot_political, note_political
 from .military import legal_military, start_deploy
 from .place import legal_place, start_place
-from .pieces import clockwise
+from .pieces import acts_as_bot, ask, clockwise, is_bot, is_shared, leader
 from .reclaim import may_reclaim
-from .scoring import finish
+from .scoring import finish, gain_vp
 from .settle import legal_settle, start_settle
 
 
@@ -26,10 +27,37 @@ def advance_turn(s, t):
         s.turn += 1
         s.active = frame[SEAT]
         note(s, Note.TURN, s.active, s.turn, 0, 0, 0)
-    elif frame[A] and frame[B]:
-        end_turn(s)
+        s.turn_by_bot = 1 if is_bot(s, s.active) else 0
+        if s.active == s.hero and is_sole_strongest(s, s.hero):
+            gain_vp(s)  # V-SOLO-4
+    elif acts_as_bot(s, frame[SEAT]):
+        advance_bot_turn(s)
+    elif not frame[A] or not frame[B]:
+        ask(s, Frame.ACT, frame[SEAT], 0, 0, 0, 0)
+    elif s.mode == Mode.TWO and not frame[C]:
+        frame[C] = 1
+        note(s, Note.SHARED_TURN, s.active, 0, 0, 0, 0)
+        ask(s, Frame.ACT, SHARED, 0, 0, 0, 0)  # V-2P-2: at the end of the turn, as part of it
     else:
-        push(s, Frame.ACT, frame[SEAT], 0, 0, 0, 0, 0)
+        end_turn(s)
+
+
+@kernel
+def advance_bot_turn(s):
+    """Military before the Political action if it applies then, else after it (V-SOLO-6). E counts the two looks."""
+    frame = top(s)
+    nation = frame[SEAT]
+    if frame[E] == 0:
+        frame[E] = 1
+        if not frame[B]:
+            push(s, Frame.BOT_MILITARY, nation, 0, 0, 0, 0, 0)
+    elif not frame[A]:
+        ask(s, Frame.ACT, nation, 0, 0, 0, 0)
+    elif not frame[B] and frame[E] == 1:
+        frame[E] = 2
+        push(s, Frame.BOT_MILITARY, nation, 0, 0, 0, 0, 0)
+    else:
+        end_turn(s)
 
 
 @kernel
@@ -39,6 +67,8 @@ def end_turn(s):
     frame[STEP] = 0
     frame[A] = 0
     frame[B] = 0
+    frame[C] = 0
+    frame[E] = 0
     frame[SEAT] = clockwise(s, s.active, 1)
 
 
@@ -46,33 +76,51 @@ def end_turn(s):
 def legal_act(s, t, mask):
     """The action menu. The turn may end when the Political action is done or none is legal (V-TURN-2)."""
     turn = s.stack[s.depth - 2]
-    nation = top(s)[SEAT]
+    nation = top(s)[D]
+    if acts_as_bot(s, nation):
+        return legal_bot_political(s, t, nation, mask)
     political = 0
-    if not turn[A]:
+    shared = is_shared(s, nation)
+    if s.mode == Mode.SOLO and nation == s.hero and not turn[A] and leads_table(s, nation):
+        political = legal_settle(s, nation, mask)  # V-SOLO-5: who leads both must settle one
+    elif not turn[A] or shared:
         political = legal_place(s, nation, mask) + legal_settle(s, nation, mask)
         if may_reclaim(s, nation):
             mask[RECLAIM] = 1
             political += 1
     count = political
-    if not turn[B]:
+    if not turn[B] and not shared:
         count += legal_military(s, t, nation, mask)
-    if turn[A] or political == 0:
+    if (turn[A] and not shared) or political == 0:  # V-2P-10: a USA that can do nothing is skipped
         mask[END_TURN] = 1
         count += 1
     return count
 
 
 @kernel
+def leads_table(s, nation):
+    for slot in range(TABLE_SLOTS):
+        if s.slot[slot] < 0 or leader(s, slot) != nation:
+            return False
+    return True
+
+
+@kernel
 def apply_act(s, t, action):
-    nation = top(s)[SEAT]
+    nation = top(s)[D]
     pop(s)
     turn = top(s)
+    if acts_as_bot(s, nation):
+        note_political(s, t, nation, action)
+        turn[A] = 1
+        if action == END_TURN:
+            return
     if action == END_TURN:
         turn[A] = 1
         turn[B] = 1
     elif action == DEMOBILIZE:
         turn[B] = 1
-        push(s, Frame.DEMOBILIZE_UNIT, nation, nation, 0, 0, 0, 0)
+        ask(s, Frame.DEMOBILIZE_UNIT, nation, nation, 0, 0, 0)
     elif A_DEPLOY <= action < A_DEPLOY + 20:
         turn[B] = 1
         start_deploy(s, nation, action)

@@ -7,8 +7,9 @@ from ..actions import A_ANNOUNCE, A_ISSUE, A_NATION
 from ..constants import COLUMNS, DEPLOY_COLUMN, ISSUES, MAX_PLAYERS, NONE, TRACKS, Frame, IssueZone, Note
 from ..options import DRAFT_TIME, NO_ISSUE_UNREST, UPRISING_ROLL
 from .bidding import start_unsettled
-from .pieces import clockwise
-from .regions import add_keg, leftmost_unit, reset_region
+from .bots import legal_bot_announce
+from .pieces import ask, clockwise, is_bot
+from .regions import add_keg, is_held, leftmost_unit, most_issues, reset_region
 
 
 @kernel
@@ -65,7 +66,7 @@ def roll_next(s, t):
         frame[E] += 1
         column = s.deployed[nation, region]
         if DEPLOY_COLUMN <= column < COLUMNS:
-            push(s, Frame.ANNOUNCE, nation, region, 0, 0, 0, 0)
+            ask(s, Frame.ANNOUNCE, nation, region, 0, 0, 0)
             return
     frame[STEP] = 2
     push(s, Frame.DIE, NOBODY, 0, 0, 0, 0, 0)
@@ -108,6 +109,9 @@ def resolve_next(s, t):
 
 @kernel
 def legal_announce(s, t, mask):
+    frame = top(s)
+    if is_bot(s, frame[D]):
+        return legal_bot_announce(s, frame[D], frame[A], mask)
     for k in range(3):
         mask[A_ANNOUNCE + k] = 1
     return 3
@@ -116,22 +120,9 @@ def legal_announce(s, t, mask):
 @kernel
 def apply_announce(s, t, action):
     frame = top(s)
-    note(s, Note.ANNOUNCE, frame[1], frame[A], action - A_ANNOUNCE - 1, 0, 0)
+    note(s, Note.ANNOUNCE, frame[D], frame[A], action - A_ANNOUNCE - 1, 0, 0)
     pop(s)
     s.modifier += action - A_ANNOUNCE - 1
-
-
-@kernel
-def most_issues(s, region):
-    """The players with most Issues of the region, as bits; none if nobody has one (V-UP-5)."""
-    most, bits = 0, 0
-    for nation in range(MAX_PLAYERS):
-        count = s.issues[nation, region]
-        if count > most:
-            most, bits = count, 1 << nation
-        elif count == most and count > 0:
-            bits |= 1 << nation
-    return bits
 
 
 @kernel
@@ -164,14 +155,14 @@ def advance_uprising(s, t):
         else:
             picker = leftmost_unit(s, region)  # V-UP-5: column 8 counts
             if picker >= 0:
-                push(s, Frame.PICK_HIT, picker, frame[B], region, 0, 0, 0)
+                ask(s, Frame.PICK_HIT, picker, frame[B], region, 0, 0)
             else:
                 push(s, Frame.ROLL_OFF, NOBODY, frame[B], frame[B], 0, 0, 0)
     else:
         hit = frame[C]
         note(s, Note.HIT, hit, region, 0, 0, 0)
         pop(s)
-        push(s, Frame.PICK_ISSUE, hit, hit, region, 0, 0, 0)
+        ask(s, Frame.PICK_ISSUE, hit, hit, region, 0, 0)
 
 
 @kernel
@@ -248,15 +239,6 @@ def legal_pick_issue(s, t, mask):
             mask[A_ISSUE + issue] = 1
             count += 1
     return count
-
-
-@kernel
-def is_held(s, t, issue, nation, region):
-    return (
-        s.issue_zone[issue] == IssueZone.CONTROLLED
-        and s.issue_owner[issue] == nation
-        and t.issue_region[issue] == region
-    )
 
 
 @kernel

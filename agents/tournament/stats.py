@@ -1,0 +1,132 @@
+"""What the games say: win rates with intervals, ratings, pairs, and what nation and seat are worth."""
+
+from math import sqrt
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+
+from .plan import Plan
+from .ratings import PRIOR, RESAMPLED, count_rankings, rate
+
+Z = 1.959963984540054
+NOTES = {
+    "wins": "a shared first place counts as one part of a win for each who shares it; an agent that sits twice wins with either seat",
+    "ci95": "Wilson 95% interval of wins out of games, parts of wins added up",
+    "rating": "Plackett-Luce over all places of all games, scale of Elo (400 points: odds of ten to one), mean 1500; "
+    f"each pair of agents is given {PRIOR:g} shared game beforehand",
+    "rating_ci95": f"bootstrap 95% interval, {RESAMPLED} samples of games within each line-up",
+    "pairs": "how often one ranks ahead of the other at the same table, a shared place counting half",
+}
+
+Columns = dict[str, np.ndarray]
+
+
+def columns_of(table: pa.Table) -> Columns:
+    return {name: table[name].to_numpy(zero_copy_only=False) for name in table.column_names}
+
+
+def wilson(wins: float, games: float) -> tuple[float, float]:
+    """The 95% interval of a rate by Wilson's score; wins may have parts."""
+    if games == 0:
+        return 0.0, 1.0
+    rate, square = wins / games, Z * Z
+    middle = rate + square / (2 * games)
+    half = Z * sqrt(rate * (1 - rate) / games + square / (4 * games * games))
+    low, high = (middle - half) / (1 + square / games), (middle + half) / (1 + square / games)
+    return max(low, 0.0), min(high, 1.0)
+
+
+def share(wins: float, games: int) -> dict[str, Any]:
+    low, high = wilson(wins, games)
+    rate = wins / games if games else 0.0
+    return {"games": games, "wins": number(wins), "win_rate": number(rate), "ci95": [number(low), number(high)]}
+
+
+def number(value: float, digits: int = 6) -> float:
+    return round(float(value), digits)
+
+
+def summarise(plan: Plan, columns: Columns) -> dict[str, Any]:
+    """All figures of a tournament as plain data, the same for the same command."""
+    names = list(dict.fromkeys(plan.agents))
+    nations = [plan.game.agents[seat] for seat in plan.seats]
+    seats = range(1, plan.players + 1)
+    return {
+        "agents": by_agent(plan, columns, names),
+        "seats": {str(seat): effect(columns, columns["seat"] == seat) for seat in seats},
+        "nations": {nation: effect(columns, columns["nation"] == nation) for nation in nations},
+        "pairs": pairs(plan, columns, names),
+        "line_ups": [" + ".join(line_up) for line_up in plan.line_ups],
+        "games": plan.total,
+        "games_asked": plan.games,
+        "played": plan.played,
+        "ends": ends(plan, columns),
+        "length": length(columns),
+        "env": plan.game.env_id,
+        "players": plan.players,
+        "pack": plan.pack.label,
+        "options": plan.all_options,
+        "seed": plan.seed,
+        "command": plan.command,
+        "notes": NOTES,
+    }
+
+
+def by_agent(plan: Plan, columns: Columns, names: list[str]) -> dict[str, dict[str, Any]]:
+    """Wins and ratings, one entry a name, the best rating first."""
+    games = columns["agent"].reshape(-1, plan.players)
+    index = {name: k for k, name in enumerate(names)}
+    numbered = np.array([[index[name] for name in row] for row in games])
+    groups = columns["game"].reshape(-1, plan.players)[:, 0] // plan.games_each
+    rankings = count_rankings(len(names), numbered.tolist(), columns["rank"].reshape(-1, plan.players), groups)
+    ratings, intervals = rate(rankings, plan.seed)
+    entries = {}
+    for k in np.argsort(-ratings, kind="stable").tolist():
+        own = columns["agent"] == names[k]
+        entries[names[k]] = {
+            **share(float(columns["win"][own].sum()), int((numbered == k).any(axis=1).sum())),
+            "rating": number(ratings[k], 2),
+            "rating_ci95": [number(end, 2) for end in intervals[k]],
+            "mean_score": number(columns["total"][own].mean()),
+        }
+    return entries
+
+
+def effect(columns: Columns, rows: np.ndarray) -> dict[str, Any]:
+    """What one seat or one nation won, whoever played it."""
+    wins = share(float(columns["win"][rows].sum()), int(rows.sum()))
+    return {**wins, "mean_score": number(columns["total"][rows].mean())}
+
+
+def pairs(plan: Plan, columns: Columns, names: list[str]) -> dict[str, dict[str, Any]]:
+    """For every two agents, over all pairs of their seats at one table, how often the first ranks ahead."""
+    agents = columns["agent"].reshape(-1, plan.players)
+    ranks = columns["rank"].reshape(-1, plan.players)
+    table: dict[str, dict[str, Any]] = {name: {} for name in names}
+    for one in names:
+        for other in names:
+            if one == other:
+                continue
+            met, ahead = 0, 0.0
+            for p in range(plan.players):
+                for q in range(plan.players):
+                    rows = (agents[:, p] == one) & (agents[:, q] == other)
+                    met += int(rows.sum())
+                    ahead += float((ranks[rows, p] < ranks[rows, q]).sum()) + (ranks[rows, p] == ranks[rows, q]).sum() / 2
+            if met:
+                low, high = wilson(ahead, met)
+                rate = {"rate": number(ahead / met), "ci95": [number(low), number(high)]}
+                table[one][other] = {"games": met, "ahead": number(ahead), **rate}
+    return table
+
+
+def ends(plan: Plan, columns: Columns) -> dict[str, int]:
+    reasons, counts = np.unique(columns["end"][:: plan.players].astype(str), return_counts=True)
+    return dict(zip(reasons.tolist(), counts.tolist(), strict=True))
+
+
+def length(columns: Columns) -> dict[str, float]:
+    """Means of what was counted in a game."""
+    counted = [name for name in ("decisions", "turns", "settled", "uprisings") if name in columns]
+    return {name: number(columns[name].mean(), 2) for name in counted}
