@@ -17,6 +17,12 @@ def _random(argument: str) -> Agent:
     return RandomAgent()
 
 
+def _rulebook(argument: str) -> Agent:
+    from .rulebook import RulebookAgent
+
+    return RulebookAgent()
+
+
 def _greedy(argument: str) -> Agent:
     from .greedy import GreedyAgent
 
@@ -25,6 +31,7 @@ def _greedy(argument: str) -> Agent:
 
 AGENTS: dict[str, tuple[Callable[[str], Agent], str, str]] = {
     "random": (_random, "", "any legal action"),
+    "rulebook": (_rulebook, "", "the rulebook's solo bot as a player"),
     "greedy": (_greedy, "", "one step ahead on the game's evaluation"),
 }
 """name -> (maker, what stands after the colon or '', what it does)"""

@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from . import __version__
-from .commands import bench, games, packs, play, soak
+from .commands import bench, dataset, games, packs, play, soak, tournament
 
 INTERRUPTED = 130
 FAILED = 2
@@ -97,7 +97,7 @@ def root(
         typer.echo(context.get_help())
 
 
-for group in (games, play, bench, soak, packs):
+for group in (games, play, tournament, dataset, bench, soak, packs):
     group.add_to(app)
 
 

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from versailles_env import __version__
+from versailles_env.commands.common import DEFAULT_GAME
 from versailles_env.core.chance import spread_seeds
 from versailles_env.core.errors import OptionError, VersaillesError
 from versailles_env.core.game import Game, find_game
@@ -174,12 +175,23 @@ class Plan:
     @property
     def command(self) -> str:
         """The command that gives these results; workers and folders change nothing in them."""
-        words = ["versailles", self.what, *self.agents, "--players", str(self.players), "--games", str(self.games)]
+        words = [
+            "versailles",
+            self.what,
+            *self.agents,
+            "--players",
+            str(self.players),
+            "--games",
+            str(self.games),
+        ]
         words += ["--seed", str(self.seed)]
-        if self.game.id != "versailles_1919":
+        if self.game.id != DEFAULT_GAME:
             words += ["--game", self.game.entry]
         for name, value in self.options.items():
-            if len(self.game.seats_of({**self.all_options, name: default_of(self.game, name)})) == self.players:
+            if (
+                len(self.game.seats_of({**self.all_options, name: default_of(self.game, name)}))
+                == self.players
+            ):
                 words += ["--option", f"{name}={value}"]
         if self.pack.digest != self.game.load_pack(None).digest:
             words += ["--pack", self.pack.path]
@@ -189,10 +201,16 @@ class Plan:
     def played(self) -> str:
         """What is played, in a sentence."""
         balanced = "nations and turn positions" if self.sets_order else "seats"
-        tables = f"{len(self.line_ups)} line-ups of {self.players}" if len(self.line_ups) > 1 else " + ".join(self.line_ups[0])
+        tables = (
+            f"{len(self.line_ups)} line-ups of {self.players}"
+            if len(self.line_ups) > 1
+            else " + ".join(self.line_ups[0])
+        )
         each = f", {self.games_each} each" if len(self.line_ups) > 1 else ""
         more = f" ({self.games} asked, more for the balance of seats)" if self.total != self.games else ""
-        return f"{self.total} games{more}: {tables}{each}; {balanced} balanced, the same seeds for every line-up"
+        return (
+            f"{self.total} games{more}: {tables}{each}; {balanced} balanced, the same seeds for every line-up"
+        )
 
     def __reduce__(self) -> tuple[Any, ...]:
         rest = (self.options, self.agents, self.games, self.seed, self.replays, self.rotate)

@@ -65,11 +65,18 @@ def begin(plan: Plan, block: Block) -> Match:
     batch.reset(plan.seeds[block.first : block.first + block.size])
     shape = (block.size, len(plan.game.agents))
     history: list[list[int]] = [[] for _ in range(block.size)]
-    return Match(plan, block, seatings, batch, np.zeros(shape, np.int32), np.zeros(shape), np.zeros(shape), history)
+    return Match(
+        plan, block, seatings, batch, np.zeros(shape, np.int32), np.zeros(shape), np.zeros(shape), history
+    )
 
 
 def play_block(
-    plan: Plan, block: Block, players: Players, watch: Watch | None = None, beat: Beat | None = None, limit: int = 0
+    plan: Plan,
+    block: Block,
+    players: Players,
+    watch: Watch | None = None,
+    beat: Beat | None = None,
+    limit: int = 0,
 ) -> Match:
     """Play a block to the end, or so many questions of each game.
 

@@ -5,9 +5,13 @@ the rest, and so on. An agent that sits twice counts twice. A shared place is ta
 of the game. Strengths are found by Hunter's MM algorithm (Annals of Statistics 32, 2004). Before the first game each pair of
 agents is given `PRIOR` games of one half win each, so that an agent that never loses has a finite rating.
 Ratings are on the scale of Elo: 400 points are odds of ten to one, and their mean is 1500.
+
+Intervals are bootstrapped: games are drawn anew within each line-up. The wins given beforehand are drawn anew with them, from
+gamma distributions of the same mean; where one agent won every game and all drawn games are alike, this gives the
+interval of Jeffreys rather than none.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations, product
@@ -35,7 +39,9 @@ class Rankings:
     counts: np.ndarray
 
 
-def count_rankings(agents: int, games: Sequence[Sequence[int]], ranks: np.ndarray, groups: np.ndarray) -> Rankings:
+def count_rankings(
+    agents: int, games: Sequence[Sequence[int]], ranks: np.ndarray, groups: np.ndarray
+) -> Rankings:
     """`games[g]` are the agents of game g, `ranks[g]` their places, `groups[g]` its line-up."""
     found: Counter[tuple[int, Ranking]] = Counter()
     for names, places, group in zip(np.asarray(games).tolist(), ranks.tolist(), groups.tolist(), strict=True):
@@ -63,15 +69,15 @@ class Fit:
         chosen: list[np.ndarray] = []
         stages: list[dict[int, float]] = []
         for ranking in rankings.kinds:
-            wins, used = np.zeros(n), Counter[int]()
+            wins, used = np.zeros(n), defaultdict[int, float](float)
             every = list(orders(ranking))
             for order in every:
                 for k in range(len(order) - 1):
                     rest = tuple(sorted(order[k:]))
-                    used[tables.setdefault(rest, len(tables))] += 1 / len(every)  # type: ignore[assignment]
+                    used[tables.setdefault(rest, len(tables))] += 1 / len(every)
                     wins[order[k]] += 1 / len(every)
             chosen.append(wins)
-            stages.append(dict(used))
+            stages.append(used)
         self.wins = np.array(chosen).reshape(-1, n)
         self.uses = np.zeros((len(stages), len(tables)))
         for row, stage in enumerate(stages):
@@ -82,37 +88,50 @@ class Fit:
             for name in table:
                 self.tables[place, name] += 1
 
-    def strengths(self, counts: np.ndarray, prior: float = PRIOR, tolerance: float = TOLERANCE) -> np.ndarray:
-        """The logarithms of the strengths, mean 0: one row for each row of counts."""
+    def strengths(self, counts: np.ndarray, given: np.ndarray, tolerance: float = TOLERANCE) -> np.ndarray:
+        """The logarithms of the strengths, mean 0, one row for each row of counts.
+
+        `given` are the wins beforehand: `given[row, k]` for the one and for the other of the k-th pair of agents.
+        """
         n = self.tables.shape[1]
-        pairs = list(combinations(range(n), 2))
+        pairs = pairs_of(n)
         extra = np.zeros((len(pairs), n))
-        for row, pair in enumerate(pairs):
-            extra[row, list(pair)] = 1
+        wins = counts @ self.wins
+        for k, (one, other) in enumerate(pairs):
+            extra[k, [one, other]] = 1
+            wins[:, one] += given[:, k, 0]
+            wins[:, other] += given[:, k, 1]
         tables = np.concatenate([self.tables, extra])
-        wins = counts @ self.wins + prior * (n - 1) / 2
-        uses = np.concatenate([counts @ self.uses, np.full((len(counts), len(pairs)), prior)], axis=1)
+        uses = np.concatenate([counts @ self.uses, given.sum(axis=2)], axis=1)
         gamma = np.ones((len(counts), n))
         for _ in range(ITERATIONS):
             before = gamma
             gamma = wins / ((uses / (gamma @ tables.T)) @ tables)
             gamma /= np.exp(np.log(gamma).mean(axis=1, keepdims=True))
-            if np.abs(np.log(gamma) - np.log(before)).max() < tolerance:
+            if np.abs(np.log(gamma / before)).max() < tolerance:
                 break
         return np.log(gamma)
 
 
-def rate(rankings: Rankings, seed: int, prior: float = PRIOR, resampled: int = RESAMPLED) -> tuple[np.ndarray, np.ndarray]:
-    """The ratings, and their bootstrap 95% intervals (n, 2): games drawn anew within each line-up."""
-    fit = Fit(rankings)
-    if rankings.agents == 1:
-        return np.array([MEAN]), np.array([[MEAN, MEAN]])
-    ratings = MEAN + SCALE * fit.strengths(rankings.counts[None], prior)[0]
+def pairs_of(agents: int) -> list[tuple[int, int]]:
+    return list(combinations(range(agents), 2))
+
+
+def strengths(rankings: Rankings, prior: float = PRIOR) -> np.ndarray:
+    """The logarithms of the strengths, mean 0."""
+    given = np.full((1, len(pairs_of(rankings.agents)), 2), prior / 2)
+    return Fit(rankings).strengths(rankings.counts[None], given)[0]
+
+
+def rate(rankings: Rankings, seed: int, resampled: int = RESAMPLED) -> tuple[np.ndarray, np.ndarray]:
+    """The ratings, and their bootstrap 95% intervals (n, 2)."""
     rng = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(2**32 - 1,)))
     drawn = np.zeros((resampled, len(rankings.counts)))
     for group in np.unique(rankings.groups):
         own = np.flatnonzero(rankings.groups == group)
         total = int(rankings.counts[own].sum())
         drawn[:, own] = rng.multinomial(total, rankings.counts[own] / total, size=resampled)
-    samples = MEAN + SCALE * fit.strengths(drawn, prior, tolerance=1e-6)
-    return ratings, np.quantile(samples, [0.025, 0.975], axis=0).T
+    given = rng.gamma(PRIOR / 2, size=(resampled, len(pairs_of(rankings.agents)), 2))
+    samples = Fit(rankings).strengths(drawn, given, tolerance=1e-5)
+    ratings = MEAN + SCALE * strengths(rankings)
+    return ratings, np.quantile(MEAN + SCALE * samples, [0.025, 0.975], axis=0).T

@@ -37,7 +37,9 @@ def game_rows(match: Match, row: int, replay: str | None) -> list[dict[str, Any]
     summary = plan.game.words.summary(state, plan.pack)
     nations = [plan.game.agents[seat] for seat in plan.seats]
     order = turn_order(summary, nations)
-    scores = summary.get("scores") or dict(zip(nations, match.returns[row, list(plan.seats)].tolist(), strict=True))
+    scores = summary.get("scores") or dict(
+        zip(nations, match.returns[row, list(plan.seats)].tolist(), strict=True)
+    )
     ranks = summary.get("ranks") or rank(scores)
     first = sum(ranks[nation] == 1 for nation in nations)
     counted = {name: value for name, value in summary.items() if isinstance(value, int)}

@@ -1,5 +1,6 @@
 """A tournament from the plan to the results: play what is missing, put the blocks together, count."""
 
+import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -29,10 +30,10 @@ class Results:
     """Games that an earlier run had played."""
 
 
-def run_tournament(plan: Plan, path: Path, workers: int = 1, progress: Progress = lambda games, decisions: None) -> Results:
+def run_tournament(
+    plan: Plan, path: Path, workers: int = 1, progress: Progress = lambda games, decisions: None
+) -> Results:
     """Play a tournament into a folder, or go on with it."""
-    import json
-
     folder = Folder(path, plan)
     pending = folder.open()
     resumed = plan.total - sum(block.size for block in pending)
@@ -52,7 +53,9 @@ def merge(folder: Folder) -> pa.Table:
     table = pa.concat_tables(list(folder.parts()), promote_options="permissive").combine_chunks()
     expected = folder.plan.total * folder.plan.players
     if table.num_rows != expected:
-        raise ResultsError(f"{folder.path}: {table.num_rows} rows of results, expected {expected}: give another folder")
+        raise ResultsError(
+            f"{folder.path}: {table.num_rows} rows of results, expected {expected}: give another folder"
+        )
     return table.replace_schema_metadata(folder.stamp())
 
 

@@ -15,7 +15,7 @@ NOTES = {
     "ci95": "Wilson 95% interval of wins out of games, parts of wins added up",
     "rating": "Plackett-Luce over all places of all games, scale of Elo (400 points: odds of ten to one), mean 1500; "
     f"each pair of agents is given {PRIOR:g} shared game beforehand",
-    "rating_ci95": f"bootstrap 95% interval, {RESAMPLED} samples of games within each line-up",
+    "rating_ci95": f"bootstrap 95% interval, {RESAMPLED} samples of games within each line-up, the games beforehand included",
     "pairs": "how often one ranks ahead of the other at the same table, a shared place counting half",
 }
 
@@ -40,7 +40,12 @@ def wilson(wins: float, games: float) -> tuple[float, float]:
 def share(wins: float, games: int) -> dict[str, Any]:
     low, high = wilson(wins, games)
     rate = wins / games if games else 0.0
-    return {"games": games, "wins": number(wins), "win_rate": number(rate), "ci95": [number(low), number(high)]}
+    return {
+        "games": games,
+        "wins": number(wins),
+        "win_rate": number(rate),
+        "ci95": [number(low), number(high)],
+    }
 
 
 def number(value: float, digits: int = 6) -> float:
@@ -79,7 +84,9 @@ def by_agent(plan: Plan, columns: Columns, names: list[str]) -> dict[str, dict[s
     index = {name: k for k, name in enumerate(names)}
     numbered = np.array([[index[name] for name in row] for row in games])
     groups = columns["game"].reshape(-1, plan.players)[:, 0] // plan.games_each
-    rankings = count_rankings(len(names), numbered.tolist(), columns["rank"].reshape(-1, plan.players), groups)
+    rankings = count_rankings(
+        len(names), numbered.tolist(), columns["rank"].reshape(-1, plan.players), groups
+    )
     ratings, intervals = rate(rankings, plan.seed)
     entries = {}
     for k in np.argsort(-ratings, kind="stable").tolist():
@@ -113,7 +120,10 @@ def pairs(plan: Plan, columns: Columns, names: list[str]) -> dict[str, dict[str,
                 for q in range(plan.players):
                     rows = (agents[:, p] == one) & (agents[:, q] == other)
                     met += int(rows.sum())
-                    ahead += float((ranks[rows, p] < ranks[rows, q]).sum()) + (ranks[rows, p] == ranks[rows, q]).sum() / 2
+                    ahead += (
+                        float((ranks[rows, p] < ranks[rows, q]).sum())
+                        + (ranks[rows, p] == ranks[rows, q]).sum() / 2
+                    )
             if met:
                 low, high = wilson(ahead, met)
                 rate = {"rate": number(ahead / met), "ci95": [number(low), number(high)]}

@@ -20,7 +20,11 @@ from .plan import Block, Plan
 
 MANIFEST = "manifest.json"
 RUN = b"versailles_run"
-NAMES = {"what": "the command", "version": "the version of versailles-env", "pack_digest": "the content of the pack"}
+NAMES = {
+    "what": "the command",
+    "version": "the version of versailles-env",
+    "pack_digest": "the content of the pack",
+}
 
 
 class ResultsError(VersaillesError):
@@ -42,7 +46,9 @@ class Folder:
             check_manifest(manifest, self.plan.manifest)
         else:
             if self._part_files():
-                raise ResultsError(f"{self.path}: holds blocks of a run but no {MANIFEST}: expected another folder")
+                raise ResultsError(
+                    f"{self.path}: holds blocks of a run but no {MANIFEST}: expected another folder"
+                )
             write_text(manifest, json.dumps(self.plan.manifest, indent=2) + "\n")
         (self.path / "parts").mkdir(exist_ok=True)
         for left in (self.path / "parts").glob("*.tmp"):
@@ -53,7 +59,9 @@ class Folder:
         return self.path / "parts" / f"block-{block.number:06d}.parquet"
 
     def write_part(self, block: Block, table: pa.Table) -> None:
-        table = table.replace_schema_metadata({**(table.schema.metadata or {}), **self.stamp(), b"games": str(block.size)})
+        table = table.replace_schema_metadata(
+            {**(table.schema.metadata or {}), **self.stamp(), b"games": str(block.size)}
+        )
         write_whole(self.part(block), lambda path: pq.write_table(table, path, compression="zstd"))
 
     def stamp(self) -> dict[bytes, str]:

@@ -66,6 +66,28 @@ def test_drawing_the_last_issues_does_not_end_the_game():
 
 
 @pytest.mark.rule("V-END-2")
+@pytest.mark.parametrize(
+    ("mode", "over"),
+    [({"players": 2}, False), ({"players": 1, "hero": "uk", "slots": SLOTS[:4]}, True)],
+    ids=["two players", "solo"],
+)
+def test_a_solo_game_ends_when_the_deck_is_emptied_and_a_game_for_two_does_not(mode, over):
+    game = settled(deck_only=["FIUME", "DALMATIA"], draws=["FIUME", "DALMATIA"], **mode)
+    game.do("draw two from the deck", "keep FIUME")
+    assert game.over == over
+    assert crises(game) == (0 if over else 1)
+
+
+@pytest.mark.rule("V-END-2")
+def test_a_solo_game_goes_on_while_an_issue_is_left():
+    left = ["FIUME", "DALMATIA", "SAAR"]
+    game = settled(players=1, hero="uk", slots=SLOTS[:4], deck_only=left, draws=left)
+    game.do("draw two from the deck", "keep FIUME")
+    assert not game.over
+    assert crises(game) == 1
+
+
+@pytest.mark.rule("V-END-2")
 @pytest.mark.parametrize("left", [["FIUME", "DALMATIA"], ["FIUME"]])
 def test_by_the_other_reading_drawing_the_last_issue_ends_the_game(left):
     game = settled(deck_only=left, draws=left, options={"deck_end": "last_drawn"}).do(

@@ -215,6 +215,14 @@ def test_an_event_demobilizes_to_the_highest_box_a_unit_of_the_owners_choice():
     )  # the box is taken, and it was not the UK's action
 
 
+@pytest.mark.rule("V-DEMOB-2")
+def test_an_event_that_names_the_1_box_leaves_the_higher_ones_free():
+    game = Position().start().crisis("BLACK SEA MUTINY")  # France loses 1 Happiness and a unit to the '1' box
+    assert game.units("france") == {"available": 2, "demobilized": 1}
+    assert game.happiness("france") == 20
+    assert game.do("demobilize a unit").happiness("uk") == 25
+
+
 @pytest.mark.rule("V-EX-12")
 def test_the_books_second_demobilization_gives_4():
     game = Position(active="usa", political_done=True, happiness={"uk": 11}).start()

@@ -150,6 +150,13 @@ def test_the_check_follows_the_whole_move_and_each_plus_one():
 
 
 @pytest.mark.rule("V-MUTINY-4")
+def test_the_marker_has_moved_by_all_of_the_loss_when_the_mutiny_is_asked_for():
+    game = uk_loses_two(happiness={"uk": 11}, units=FROM)
+    assert "demobilize" in game.question
+    assert game.happiness("uk") == 9
+
+
+@pytest.mark.rule("V-MUTINY-4")
 def test_at_0_the_units_go_and_the_plus_one_is_lost():
     game = uk_loses_two(happiness={"uk": 2}, units={"uk": {"demobilized": 1}})
     assert game.units("uk") == {"demobilized": 3}

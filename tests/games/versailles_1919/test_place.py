@@ -131,6 +131,13 @@ def test_placing_is_offered_only_if_two_issues_can_be_led():
 
 
 @pytest.mark.rule("V-PLACE-3")
+def test_two_available_cubes_are_enough_for_two_empty_issues():
+    game = Position(slots=SLOTS, available={"uk": 2}).start().do("place on SMYRNA", "place on SOMALIA")
+    assert game.cubes("SMYRNA") == game.cubes("SOMALIA") == {"uk": 1}
+    assert not places(Position(slots=SLOTS, available={"uk": 1}).start())
+
+
+@pytest.mark.rule("V-PLACE-3")
 def test_exhausted_cubes_and_cubes_on_issues_cannot_be_placed():
     game = Position(slots=SLOTS, cubes={"SMYRNA": {"uk": 4}}, available={"uk": 3}).start()
     assert game.exhausted("uk") == 8

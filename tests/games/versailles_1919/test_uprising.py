@@ -115,6 +115,14 @@ def test_a_result_above_6_counts_as_it_is():
     assert game.uprising_check("africa").do("announce +1").keg("africa") == 1  # 7 > 6
 
 
+@pytest.mark.rule("V-UP-3")
+def test_an_announcement_touches_the_roll_of_its_own_region_only():
+    units = {"uk": {"europe": 6, "middle_east": 6}}
+    game = two_regions(dice=[1, 3], units=units).start().uprising_check().do("announce +1", "announce 0")
+    assert kegs(game) == [0, 0, 0, 0, 0]
+    assert game.question == "which action"
+
+
 @pytest.mark.rule("V-UP-4")
 def test_all_dice_are_rolled_before_the_first_uprising_is_resolved_from_the_top_down():
     game = two_regions(dice=[5, 6]).start().uprising_check()

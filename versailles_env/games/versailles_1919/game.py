@@ -10,6 +10,7 @@ from .observe import OBSERVATIONS, observe
 from .options import NATIONS, OPTIONS, check_options, parse_seated
 from .constants import PLAYER
 from .pack import load_pack
+from .rulebook import rulebook_value
 from .rules.dispatch import apply, apply_chance, chance_count, chance_outcome, legal, redeal, run
 from .rules.scoring import truncate
 from .rules.setup import setup
@@ -41,7 +42,7 @@ GAME = Game(
         f.__name__: f
         for f in (
             setup, run, legal, apply, chance_count, chance_outcome, apply_chance, observe, truncate, redeal,
-            evaluate, is_continuation,
+            evaluate, is_continuation, rulebook_value,
         )
     },  # fmt: skip
     load_pack=load_pack,

@@ -260,9 +260,10 @@ class Position:
     def _strategies(self, s: np.ndarray, names: Names) -> None:
         s["drafted"] = bool(self.drafted or self.strategy)
         s["uprisings"] = int(s["drafted"])
+        dealt = int((s["strategy_zone"] == StrategyZone.DISPLAY).sum())
         s["strategy_zone"] = StrategyZone.OUT
         if not self.display and not s["drafted"]:
-            s["strategy_zone"][: self.players + 1] = StrategyZone.DISPLAY
+            s["strategy_zone"][:dealt] = StrategyZone.DISPLAY
         for name in self.display:
             s["strategy_zone"][names.find(names.strategies, name)] = StrategyZone.DISPLAY
         for name, card in self.strategy.items():

@@ -1,0 +1,61 @@
+"""`versailles dataset`: the decisions of a match-up, for learning from them."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..core.errors import VersaillesError
+from .common import DEFAULT_GAME, GameName, Json, Options, PackPath, print_json, writable_file
+from .tournament import Agents, GameCount, PlayerCount, Seed, WorkerCount, need, plan_of, progress_bar
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command(
+        "dataset",
+        epilog="Example: versailles dataset greedy greedy greedy --players 3 --games 300 --out greedy.parquet",
+    )(dataset)
+
+
+def dataset(
+    agents: Agents,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="The Parquet file to write.")],
+    players: PlayerCount = None,
+    games: GameCount = 300,
+    workers: WorkerCount = None,
+    seed: Seed = 0,
+    game: GameName = DEFAULT_GAME,
+    option: Options = None,
+    pack: PackPath = None,
+    as_json: Json = False,
+) -> None:
+    """Write every decision of a match-up: observation, mask, action and its text, seat, reward to go.
+
+    Read it with Polars: pl.scan_parquet(FILE).group_by("text").agg(pl.len(), pl.col("reward_to_go").mean()).collect(), or with
+    read_decisions and as_arrays of agents.tournament.dataset.
+    """
+    need("pyarrow")
+    plan = plan_of("dataset", agents, players, games, seed, game, option, pack)
+    if out.suffix != ".parquet":
+        raise VersaillesError(
+            f"{out}: expected the name of a Parquet file, such as {out.name or 'decisions'}.parquet"
+        )
+    writable_file(out)
+    from agents.tournament.dataset import write_decisions
+    from agents.tournament.pool import cores
+
+    with progress_bar(plan) as progress:
+        count = write_decisions(plan, out, workers or cores(), progress)
+    if as_json:
+        print_json(
+            {
+                "file": str(out),
+                "games": plan.total,
+                "decisions": count,
+                "pack": plan.pack.label,
+                "command": plan.command,
+            }
+        )
+        return
+    typer.echo(f"{plan.played}.")
+    typer.echo(f"{out}: {count:,} decisions, {out.stat().st_size / 1e6:.1f} MB, pack {plan.pack.label}")

@@ -1,0 +1,225 @@
+"""The rulebook's bot at a table of two, three or four: the solo priorities, with stated defaults for what they leave open.
+
+Every legal answer gets a value, and the highest is taken; equal ones are drawn from the seed. What the solo rules give to
+the player is settled by the highest value to the bot's own faction, then the lowest cost: Influence goes to the Issues of
+highest PIV and then of fewest cubes; units are lost in the order Exhausted, Available, Deployed; an Uprising is turned on
+the rival with most Stars; of equal Issues the one worth least to the bot is given up; Optional Events are performed; no
+cube goes on an Event; Issues come from the deck, and the first card drawn is kept; a Strategy card is taken by what it would
+score now. Italy's counters are our reading (`ICON` in rules/pieces.py).
+"""
+
+from ...core.frames import KIND, A, B, C, D
+from ...core.jit import kernel
+from .actions import (
+    A_AMOUNT,
+    A_BID,
+    A_DEPLOY,
+    A_EVENT,
+    A_ISSUE,
+    A_KEEP,
+    A_NATION,
+    A_OPTION,
+    A_SETTLE,
+    A_SLOT,
+    A_SOURCE,
+    A_STRATEGY,
+    A_UNIT,
+    DEMOBILIZE,
+    DRAW,
+    END_TURN,
+    PASS,
+    RECLAIM,
+    STOP,
+    YES,
+)
+from .constants import COLUMNS, DEPLOY_COLUMN, MAX_PLAYERS, SLOTS, TABLE_SLOTS, TRACKS, Frame, Nation, Unit
+from .rules.bots import (
+    advance_tier,
+    bot_column,
+    bot_regions,
+    own_icons,
+    potential_value,
+    unhappiness,
+    wants_demobilize,
+)
+from .rules.bidding import strength
+from .rules.pieces import has_cubes, is_shared, leader
+from .rules.place import cubes_to_lead
+from .rules.regions import most_issues
+from .rules.scoring import strategy_points
+
+WIDE = COLUMNS - DEPLOY_COLUMN + 1
+BEST, GOOD, FAIR, LAST = 4000.0, 3000.0, 2000.0, 1000.0
+
+
+@kernel
+def slot_worth(s, t, slot, nation):
+    """Highest value first, then fewest cubes."""
+    return 100.0 * potential_value(t, s.slot[slot], nation) - cubes_to_lead(s, slot, nation)
+
+
+@kernel
+def act_value(s, t, action, nation):
+    """Military by V-SOLO-6 before all else, then the Political priorities of V-SOLO-7, then the end of the turn."""
+    if A_DEPLOY <= action < A_DEPLOY + TRACKS * WIDE:
+        region, column = (action - A_DEPLOY) // WIDE, DEPLOY_COLUMN + (action - A_DEPLOY) % WIDE
+        wanted = (bot_regions(s, t, nation) >> region) & 1 and bot_column(s, t, nation, region) == column
+        return 2 * BEST if wanted else -BEST
+    if action == DEMOBILIZE:
+        wanted = not is_shared(s, nation) and wants_demobilize(s, t, nation)
+        return 1.5 * BEST if wanted else -BEST
+    if A_SETTLE <= action < A_SETTLE + TABLE_SLOTS:
+        slot = action - A_SETTLE
+        if leader(s, slot) == nation:
+            return BEST + potential_value(t, s.slot[slot], nation)
+        return LAST - potential_value(t, s.slot[slot], leader(s, slot))
+    if A_SLOT <= action < A_SLOT + SLOTS:
+        return GOOD + 0.1 * slot_worth(s, t, action - A_SLOT, nation)
+    if action == RECLAIM:
+        return FAIR if s.exhausted[nation] > 0 or s.units_exhausted[nation] > 0 else 0.0
+    return -1.0
+
+
+@kernel
+def unit_value(unit):
+    """Which unit is given up: Exhausted, then Available, then Deployed."""
+    if unit == Unit.EXHAUSTED:
+        return 2.0
+    return 1.0 if unit == Unit.AVAILABLE else 0.0
+
+
+@kernel
+def bid_wish(s, t, nation, issue):
+    """V-SOLO-10: units wanted in the region and Available, as a shape of the bid's segment."""
+    wanted = 2 if s.units_demobilized[nation] == 0 else 1 if s.units_demobilized[nation] < 3 else 0
+    if t.issue_no_military[issue]:
+        wanted = 0
+    region = t.issue_region[issue]
+    inside = 1 if wanted > 0 and region < TRACKS and s.deployed[nation, region] > 0 else 0
+    return 4 * inside + min(wanted - inside, s.units[nation])
+
+
+@kernel
+def bid_value(s, t, action, nation, issue, best):
+    """Its one bid, if that beats the highest; else it passes."""
+    if action == PASS:
+        return 0.0
+    shape = bid_wish(s, t, nation, issue)
+    if action != A_BID + shape:
+        return -1.0
+    power = shape % 4 + 2 * (shape // 4)
+    influence = min(potential_value(t, issue, nation), s.available[nation])
+    if best >= 0:
+        if power == strength(s, best) and influence <= s.bid_influence[best]:
+            return -1.0
+        if power < strength(s, best):
+            return -1.0
+    return 1.0 if power + influence > 0 else -1.0
+
+
+@kernel
+def amount_value(s, t, action, kind, nation, issue):
+    """The least to place, the most to reclaim, the PIV to bid."""
+    amount = action - A_AMOUNT
+    if kind == Frame.BID_INFLUENCE:
+        wish = min(potential_value(t, issue, nation), s.available[nation])
+        return -1.0 * abs(amount - wish)
+    return -1.0 * amount if kind == Frame.PLACE_AMOUNT else 1.0 * amount
+
+
+@kernel
+def nation_value(s, t, action, kind, nation):
+    """The own naval flag; else the rival with most Stars."""
+    other = action - A_NATION
+    if kind == Frame.NAVAL_FLAG:
+        return 1.0 if other == nation else 0.0
+    if other == nation or not has_cubes(s, other):
+        return -1.0
+    return 1.0 * s.stars[other]
+
+
+@kernel
+def option_value(t, action, issue, nation):
+    option = action - A_OPTION
+    return 10.0 * own_icons(t, issue, option, nation) - unhappiness(t, issue, option, nation)
+
+
+@kernel
+def issue_value(s, t, action, kind, nation):
+    """An Issue to be Unsettled: a rival's of most Stars; of the own ones the least worth."""
+    issue = action - A_ISSUE
+    if s.issue_owner[issue] == nation or kind == Frame.PICK_ISSUE:
+        return -1.0 * potential_value(t, issue, nation)
+    return 100.0 + t.issue_stars[issue]
+
+
+@kernel
+def strategy_value(s, t, action, nation):
+    """What the card would score now."""
+    before = s.strategy[nation]
+    s.strategy[nation] = action - A_STRATEGY
+    value = 1.0 * strategy_points(s, t, nation)
+    s.strategy[nation] = before
+    return value
+
+
+@kernel
+def rulebook_value(s, t, action):
+    """How much the rulebook's bot wants this answer to the question on top of the stack."""
+    frame = s.stack[s.depth - 1]
+    kind, nation = frame[KIND], frame[D]
+    if kind == Frame.ACT:
+        return act_value(s, t, action, nation)
+    if kind == Frame.PLACE_SECOND:
+        return slot_worth(s, t, action - A_SLOT, nation)
+    if kind == Frame.OPTION:
+        return option_value(t, action, frame[A], nation)
+    if kind == Frame.BID:
+        return bid_value(s, t, action, nation, frame[A], frame[B])
+    if kind == Frame.ADVANCE_CARD:
+        if action >= A_EVENT:
+            return 0.0
+        slot = action - A_SLOT
+        return 1000.0 - 300.0 * advance_tier(s, slot, nation) + potential_value(t, s.slot[slot], nation)
+    if kind == Frame.ADD_SOURCE:
+        return 1.0 if action == A_SOURCE + DRAW else 0.0
+    if kind == Frame.KEEP:
+        return 1.0 if action == A_KEEP else 0.0
+    if kind == Frame.ANNOUNCE:
+        return announce_value(s, action, nation, frame[A])
+    if kind == Frame.PICK_ISSUE or kind == Frame.UNSETTLE_PICK:
+        return issue_value(s, t, action, kind, nation)
+    if kind == Frame.DRAFT_PICK:
+        return strategy_value(s, t, action, nation)
+    if kind == Frame.PERFORM_EVENT:
+        return 1.0 if action == YES else 0.0
+    if kind == Frame.EVENT_CUBE:
+        return 0.0 if action == YES else 1.0
+    return plain_value(s, t, action, kind, nation, frame[A], frame[C])
+
+
+@kernel
+def announce_value(s, action, nation, region):
+    """-1 if it would be hit, else +1 (V-SOLO-9)."""
+    hit = (most_issues(s, region) >> nation) & 1
+    return -1.0 * action if hit else 1.0 * action
+
+
+@kernel
+def plain_value(s, t, action, kind, nation, issue, extra):
+    if A_AMOUNT <= action < A_AMOUNT + 16:
+        return amount_value(s, t, action, kind, nation, issue)
+    if A_NATION <= action < A_NATION + MAX_PLAYERS + 1:
+        return nation_value(s, t, action, kind, nation)
+    if action == STOP:
+        return 1.0  # V-SOLO-20: Deployed units are left where they stand
+    if A_UNIT <= action < A_UNIT + Unit.DEPLOYED + TRACKS:
+        if kind == Frame.DEPLOY_UNIT:
+            return 1.0 if action == A_UNIT + Unit.AVAILABLE else 0.0
+        if kind == Frame.RECLAIM_UNIT:
+            return 0.0
+        return unit_value(action - A_UNIT)
+    return 0.0
+
+
+__all__ = ["END_TURN", "Nation", "rulebook_value"]
