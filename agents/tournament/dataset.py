@@ -27,8 +27,8 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from .play import Beat, Match, Players, play_block
 from .plan import Block, Plan
+from .play import Beat, Match, Players, play_block
 from .pool import Progress, run_blocks
 from .rows import game_rows
 from .store import Folder, ResultsError, write_whole

@@ -6,16 +6,12 @@ from typing import Any
 
 import matplotlib as mpl
 import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import PercentFormatter
 
 from .rows import PART
 from .run import Results
-
-mpl.use("Agg")
-
-from matplotlib import pyplot  # noqa: E402  (after the choice of a backend that needs no screen)
-from matplotlib.axes import Axes  # noqa: E402
-from matplotlib.figure import Figure  # noqa: E402
-from matplotlib.ticker import PercentFormatter  # noqa: E402
 
 PALETTE = ("#2f5d8a", "#c8553d", "#588157", "#e0a030", "#7b5ea7", "#4a9a9a", "#a05a78", "#777777")
 WIDTH = 8.0
@@ -38,7 +34,6 @@ def pictures(results: Results) -> Iterator[tuple[str, str, Figure]]:
         foot = f"pack {results.plan.pack.label} · {results.plan.total} games · {results.plan.command}"
         figure.text(0.01, 0.01, wrap_words(foot), fontsize=6.5, color="#555555", ha="left", va="bottom")
         yield name, title, figure
-        pyplot.close(figure)
 
 
 def image(figure: Figure, kind: str) -> bytes:
@@ -51,7 +46,8 @@ def image(figure: Figure, kind: str) -> bytes:
 
 
 def new(height: float, columns: int = 1) -> tuple[Figure, list[Axes]]:
-    figure, axes = pyplot.subplots(1, columns, figsize=(WIDTH, height), squeeze=False)
+    figure = Figure(figsize=(WIDTH, height))
+    axes = figure.subplots(1, columns, squeeze=False)
     figure.subplots_adjust(left=0.16, right=0.97, top=1 - 0.45 / height, bottom=0.95 / height, wspace=0.3)
     for each in axes[0]:
         each.spines[["top", "right"]].set_visible(False)
@@ -160,7 +156,7 @@ def draw_scores(results: Results) -> Figure:
             shape = axes.violinplot(
                 [own], positions=[k], orientation="horizontal", widths=0.85, showextrema=False
             )
-            for body in shape["bodies"]:
+            for body in list(shape["bodies"]):  # type: ignore[call-overload]  # matplotlib types it as one artist
                 body.set(facecolor=color(k), alpha=0.45)
     axes.boxplot(scores, positions=range(len(agents)), orientation="horizontal", widths=0.18, sym=".",
                  medianprops={"color": "black"}, flierprops={"markersize": 3, "markeredgecolor": LINE})  # fmt: skip
@@ -177,7 +173,11 @@ def draw_length(results: Results) -> Figure:
     for k, (each, name) in enumerate(zip(axes, names, strict=True)):
         values = columns[name][::step]
         wide = max(1, -(-int(np.ptp(values) + 1) // 25))
-        each.hist(values, bins=np.arange(values.min(), values.max() + wide + 1, wide) - 0.5, color=color(k))
+        each.hist(
+            values,
+            bins=(np.arange(values.min(), values.max() + wide + 1, wide) - 0.5).tolist(),
+            color=color(k),
+        )
         each.axvline(float(np.median(values)), color="black", linewidth=0.8)
         each.set_xlabel(f"{name} a game (median {np.median(values):g})", fontsize=8)
     axes[0].set_ylabel("games", fontsize=8)

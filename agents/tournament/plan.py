@@ -19,13 +19,12 @@ from versailles_env.commands.common import DEFAULT_GAME
 from versailles_env.core.chance import spread_seeds
 from versailles_env.core.errors import OptionError, VersaillesError
 from versailles_env.core.game import Game, find_game
-from versailles_env.core.options import decode_options, encode_options
 from versailles_env.core.packs import Pack
+
+from .options import default_of, fill_options
 
 LARGEST_BLOCK = 32
 BLOCKS = 16
-OWN_OPTIONS = ("auto", "step_limit")
-"""Options that the core gives to every game."""
 
 
 @dataclass(frozen=True)
@@ -232,31 +231,3 @@ def place(what: Sequence[Any], turn: Sequence[int], shift: int) -> tuple[Any, ..
     for k, each in enumerate(what):
         placed[(turn[k] + shift) % len(what)] = each
     return tuple(placed)
-
-
-def default_of(game: Game, name: str) -> Any:
-    return next((option.default for option in game.options if option.name == name), None)
-
-
-def fill_options(game: Game, options: dict[str, Any]) -> dict[str, Any]:
-    own = {name: value for name, value in options.items() if name in OWN_OPTIONS}
-    rest = {name: value for name, value in options.items() if name not in OWN_OPTIONS}
-    return {**decode_options(game.options, encode_options(game.options, rest)), **own}
-
-
-def seat_players(game: Game, options: dict[str, Any], players: int | None) -> dict[str, Any]:
-    """The options with the one that brings this many players to the table, if they do not already."""
-    counts = {len(game.seats_of(fill_options(game, options)))}
-    if players is None or players in counts:
-        return options
-    for option in game.options:
-        for choice in option.choices:
-            tried = {**options, option.name: choice}
-            count = len(game.seats_of(fill_options(game, tried)))
-            if count == players and option.name not in options:
-                return tried
-            counts.add(count)
-    allowed = ", ".join(map(str, sorted(counts)))
-    if players in counts:
-        raise VersaillesError(f"--players {players} contradicts the options given: expected one of the two")
-    raise VersaillesError(f"--players {players} is not possible in {game.id}: expected one of {allowed}")

@@ -18,8 +18,8 @@ from typing import Any
 
 from versailles_env.core.errors import VersaillesError
 
-from .play import Beat, Players, rehearse
 from .plan import Block, Plan
+from .play import Beat, Players, rehearse
 from .store import Folder
 
 Job = Callable[[Plan, Block, Players, Folder, Beat], None]
@@ -74,8 +74,8 @@ def hand_out(team: dict[Connection, Any], pending: deque[Block], progress: Progr
             busy[pipe] = pending.popleft()
             pipe.send(busy[pipe])
     while busy:
-        for pipe in wait(list(busy)):
-            assert isinstance(pipe, Connection)
+        ready = wait(list(busy))
+        for pipe in [each for each in busy if each in ready]:
             try:
                 kind, value = pipe.recv()
             except (EOFError, OSError):

@@ -84,8 +84,8 @@ class Fit:
             for table, weight in stage.items():
                 self.uses[row, table] = weight
         self.tables = np.zeros((len(tables), n))
-        for table, place in tables.items():
-            for name in table:
+        for names, place in tables.items():
+            for name in names:
                 self.tables[place, name] += 1
 
     def strengths(self, counts: np.ndarray, given: np.ndarray, tolerance: float = TOLERANCE) -> np.ndarray:

@@ -2,6 +2,7 @@
 
 import base64
 from collections.abc import Iterable, Sequence
+from functools import partial
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -34,12 +35,16 @@ def write_report(results: Results) -> Path:
     for name, title, figure in pictures(results):
         files = {kind: image(figure, kind) for kind in ("png", "svg")}
         for kind, content in files.items():
-            write_whole(folder / f"{name}.{kind}", lambda part, content=content: part.write_bytes(content))
+            write_whole(folder / f"{name}.{kind}", partial(write_bytes, content))
         data = base64.b64encode(files["png"]).decode()
         shown.append(
             f'<h2>{escape(title)}</h2><img alt="{escape(title)}" src="data:image/png;base64,{data}">'
         )
     return write_text(results.folder / "report.html", page(results, shown))
+
+
+def write_bytes(content: bytes, path: Path) -> None:
+    path.write_bytes(content)
 
 
 def page(results: Results, shown: Sequence[str]) -> str:

@@ -4,13 +4,15 @@ from typing import Any
 
 import pyarrow as pa
 
-from .play import Beat, Match, Players, play_block
 from .plan import Block, Plan
+from .play import Beat, Match, Players, play_block
 from .store import Folder
 
 TIME = "ms_per_move"
 """The one column that is measured: all others follow from the command."""
 PART = "part_"
+TOLD = ("reason", "pack")
+"""What a summary says that has a column of its own here; its other numbers and words become columns as they are."""
 
 
 def play_results(plan: Plan, block: Block, players: Players, folder: Folder, beat: Beat) -> None:
@@ -37,12 +39,22 @@ def game_rows(match: Match, row: int, replay: str | None) -> list[dict[str, Any]
     summary = plan.game.words.summary(state, plan.pack)
     nations = [plan.game.agents[seat] for seat in plan.seats]
     order = turn_order(summary, nations)
-    scores = summary.get("scores") or dict(
-        zip(nations, match.returns[row, list(plan.seats)].tolist(), strict=True)
-    )
-    ranks = summary.get("ranks") or rank(scores)
+    earned = match.returns[row, list(plan.seats)].tolist()
+    scores = {
+        nation: summary.get("scores", {}).get(nation, reward)
+        for nation, reward in zip(nations, earned, strict=True)
+    }
+    ranks = summary.get("ranks", {})
+    if any(
+        nation not in ranks for nation in nations
+    ):  # the game ranks nobody, or not this seat: the score does
+        ranks = rank(scores)
     first = sum(ranks[nation] == 1 for nation in nations)
-    counted = {name: value for name, value in summary.items() if isinstance(value, int)}
+    more = {
+        name: value
+        for name, value in summary.items()
+        if isinstance(value, int | float | str) and name not in TOLD
+    }
     rows = []
     for nation, agent, seat in zip(nations, match.seatings[row].agents, plan.seats, strict=True):
         parts = summary.get("parts", {}).get(nation, {})
@@ -62,7 +74,7 @@ def game_rows(match: Match, row: int, replay: str | None) -> list[dict[str, Any]
                 "reward": float(match.returns[row, seat]),
                 "decisions": int(state[0]["steps"]),
                 "own_decisions": moves,
-                **counted,
+                **more,
                 "end": summary.get("reason") or ("cut off" if state[0]["over"] == 2 else "over"),
                 "pack": plan.pack.label,
                 "replay": replay or "",

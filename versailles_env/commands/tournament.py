@@ -96,6 +96,8 @@ def tournament(
     """
     need("pyarrow", "matplotlib")
     plan = plan_of("tournament", agents, players, games, seed, game, option, pack, replays)
+    if plan.players < 2:
+        raise VersaillesError("a tournament needs two seats or more: --players 1 is a game against oneself")
     writable_folder(out)
     from agents.tournament.pool import cores
     from agents.tournament.report import write_report
@@ -137,10 +139,17 @@ def plan_of(
 ) -> "Plan":
     """What the words of a command ask for; a name that is no agent is an error here."""
     from agents.registry import make_agent
-    from agents.tournament.plan import Plan, seat_players
+    from agents.tournament.options import check_players, players_option
+    from agents.tournament.plan import Plan
 
     found = find(game)
-    options = seat_players(found, read_options(found, option), players)
+    words = list(option or ())
+    seats = players_option(found, players) if players else None
+    if seats and not any(word.startswith(f"{seats[0]}=") for word in words):
+        words.append(f"{seats[0]}={seats[1]}")
+    options = read_options(found, words)
+    if players:
+        check_players(found, options, players)
     plan = Plan(what, found, found.load_pack(pack), options, tuple(names), games, seed, replays)
     for name in dict.fromkeys(names):
         make_agent(name)

@@ -84,3 +84,9 @@ def pack_with(folder: Path, file: str, old: str, new: str) -> Path:
     assert text.count(old) == 1
     (copy / file).write_text(text.replace(old, new), encoding="utf-8")
     return copy
+
+
+def shared_usa(by: str = "france", **position: Any) -> Table:
+    """Two players: the actions of a turn are done, and the USA's is due."""
+    done = {"players": 2, "active": by, "political_done": True, "military_done": True, "drafted": True}
+    return Position(**{**done, **position}).start()

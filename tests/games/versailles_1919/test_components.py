@@ -47,6 +47,14 @@ def test_italy_plays_with_four_only_and_japan_never():
 
 
 @pytest.mark.rule("V-COMP-1")
+def test_with_two_the_usa_has_cubes_but_no_seat():
+    assert [GAME.agents[seat] for seat in GAME.seats_of({"players": 2})] == ["uk", "france"]
+    s = new_game(players=2).state[0]
+    assert s["available"].tolist() == [15, 15, 15, 0]
+    assert s["units"].tolist() == [3, 3, 0, 0]
+
+
+@pytest.mark.rule("V-COMP-1")
 @pytest.mark.parametrize(
     "options", [{"order": "uk,france,japan"}, {"order": "uk,france,italy"}, {"players": 5}]
 )

@@ -141,6 +141,7 @@ class Position:
         s["vp"] = self.vp
         active = nation_of(self.active)
         s["active"] = active
+        s["turn_by_bot"] = s["mode"] == Mode.SOLO and active != int(s["hero"]) and not int(s["seated"]) >> active & 1
         s["stack"][:] = 0
         s["stack"][0, :5] = (Frame.TURN, active, 1, int(self.political_done), int(self.military_done))
         s["depth"] = 1
@@ -262,7 +263,7 @@ class Position:
         s["uprisings"] = int(s["drafted"])
         dealt = int((s["strategy_zone"] == StrategyZone.DISPLAY).sum())
         s["strategy_zone"] = StrategyZone.OUT
-        if not self.display and not s["drafted"]:
+        if not self.display and not s["drafted"] and s["mode"] != Mode.SOLO:
             s["strategy_zone"][:dealt] = StrategyZone.DISPLAY
         for name in self.display:
             s["strategy_zone"][names.find(names.strategies, name)] = StrategyZone.DISPLAY
