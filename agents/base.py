@@ -49,7 +49,9 @@ class Questions:
         """Copies of the records in which all that the asked seat cannot know is replaced, dice to come included."""
         states = self.batch.states[self.rows]
         redeal = self.batch.game.loop.redeal_one
-        for i, (seat, word) in enumerate(zip(self.seats.tolist(), spread_seeds(seed, len(states)), strict=True)):
+        for i, (seat, word) in enumerate(
+            zip(self.seats.tolist(), spread_seeds(seed, len(states)), strict=True)
+        ):
             redeal(states, self.batch.pack.tables, i, seat, word)
         return states
 

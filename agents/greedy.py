@@ -17,7 +17,11 @@ class GreedyAgent(Agent):
     def act(self, view: View, mask: np.ndarray, rng: np.random.Generator) -> int:
         engine = view.possible(int(rng.integers(2**63)))
         states = engine.state
-        return int(choose(engine.game, states, engine.pack.tables, mask[None], np.array([view.seat], np.int32), rng)[0])
+        return int(
+            choose(engine.game, states, engine.pack.tables, mask[None], np.array([view.seat], np.int32), rng)[
+                0
+            ]
+        )
 
     def act_batch(self, questions: Questions, rng: np.random.Generator) -> np.ndarray:
         batch: Batch = questions.batch
@@ -26,11 +30,18 @@ class GreedyAgent(Agent):
 
 
 def choose(
-    game: Game, states: np.ndarray, tables: np.ndarray, masks: np.ndarray, seats: np.ndarray, rng: np.random.Generator
+    game: Game,
+    states: np.ndarray,
+    tables: np.ndarray,
+    masks: np.ndarray,
+    seats: np.ndarray,
+    rng: np.random.Generator,
 ) -> np.ndarray:
     """The best action of each game."""
     if "evaluate" not in game.kernels:
-        raise VersaillesError(f"agent greedy needs an evaluation, and {game.id} has none: expected another agent")
+        raise VersaillesError(
+            f"agent greedy needs an evaluation, and {game.id} has none: expected another agent"
+        )
     chooser = bind_greedy(game)
     name = f"{game.id}-greedy"
     cold = not jit.is_compiled(name, greedy_sources(game))

@@ -34,7 +34,9 @@ def try_action(scratch, masks, marks, bests, t, seat, first):
         s = scratch[level + 1]
         apply(s, t, action)  # noqa: F821
         count = advance(s, t, masks[level + 1])
-        goes_on = s.over == 0 and count > 0 and level + 2 < len(scratch) and s.stack[s.depth - 1, SEAT] == seat
+        goes_on = (
+            s.over == 0 and count > 0 and level + 2 < len(scratch) and s.stack[s.depth - 1, SEAT] == seat
+        )
         if goes_on and is_continuation(s):  # noqa: F821
             level += 1
             marks[level] = 0

@@ -6,7 +6,6 @@ import numpy as np
 
 from versailles_env.core import jit
 from versailles_env.core.batch import announce
-from versailles_env.core.game import Game
 
 from . import bandit
 from .playout import bind_search

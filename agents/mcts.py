@@ -2,7 +2,6 @@
 
 import math
 import time
-import threading
 
 import numpy as np
 
@@ -13,6 +12,7 @@ from .lookahead import LEVELS
 from .playout import bind_search
 from .search import Search, SearchAgent, default_threads, share
 from .tree import EDGE, NODE, grow, list_answers
+
 
 class Arena:
     def __init__(self, game, descents):

@@ -1,7 +1,7 @@
 """What `mc` and `mcts` share: their arguments, the games they may imagine, and the threads they use."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache

@@ -149,7 +149,7 @@ def grow(
         imagine(s, t, seat, word ^ np.uint64(number))  # noqa: F821
         if number == 0:
             root = add_node(nodes, used, seat)
-            list_answers(  # noqa: F821
+            list_answers(
                 nodes, edges, used, root, s, t, root_mask, scratch, masks, marks, bests, weights[SHARP]
             )
         node, depth = 0, 0
@@ -163,7 +163,7 @@ def grow(
                 break
             node = find_node(nodes, used, keys, places, key_of(s, mask, edge), s.stack[s.depth - 1, SEAT])
             if node >= 0 and nodes[node].count == 0 and nodes[node].visits > 0:
-                list_answers(  # noqa: F821
+                list_answers(
                     nodes, edges, used, node, s, t, mask, scratch, masks, marks, bests, weights[SHARP]
                 )
             if node < 0 or nodes[node].count == 0:

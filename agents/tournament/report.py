@@ -76,12 +76,12 @@ def page(results: Results, shown: Sequence[str]) -> str:
     )
 
 
-AGENT_HEADERS = ["agent", "games", "win rate (95%)", "even", "rating (95%)", "score", "ms/move"]
+AGENT_HEADERS = ["agent", "games", "win rate (95%)", "even", "rating (95%)", "score", "ms"]
 EFFECT_HEADERS = ["", "games", "win rate (95%)", "score"]
 
 
 def agent_rows(results: Results) -> list[list[Any]]:
-    """The main table, also that of the terminal. `even` is the rate that equal agents would have."""
+    """The main table, also that of the terminal: `even` is the rate that equal agents would have, `ms` the time of a move."""
     columns, rows = results.columns, []
     for name, entry in results.summary["agents"].items():
         own = columns["agent"] == name
@@ -95,7 +95,7 @@ def agent_rows(results: Results) -> list[list[Any]]:
                 f"{100 * own.sum() / results.plan.players / entry['games']:.0f}%",
                 f"{entry['rating']:.0f} ({low:.0f}-{high:.0f})",
                 round(entry["mean_score"], 1),
-                float((columns[TIME][own] * moves).sum() / max(moves.sum(), 1)),
+                round(float((columns[TIME][own] * moves).sum() / max(moves.sum(), 1)), 2),
             ]
         )
     return rows

@@ -85,13 +85,17 @@ def report(
 
 
 def own_tables(game: "Game", pack: "Pack", games: int) -> list[tuple[str, Any, Any]]:
-    """What the game's own `report` module says of a pack, where there is one."""
+    """What the game's own `report` module says of a pack, and what games of equal agents show."""
     module = f"{game.entry.partition(':')[0].rpartition('.')[0]}.report"
-    if importlib.util.find_spec(module) is None:
-        if games:
-            raise VersaillesError(f"{game.id} has no report of its own: leave out --games")
-        return []
-    tables: list[tuple[str, Any, Any]] = importlib.import_module(module).report(pack, games)
+    tables: list[tuple[str, Any, Any]] = []
+    if importlib.util.find_spec(module) is not None:
+        tables += importlib.import_module(module).report(pack)
+    if games:
+        if "rulebook_value" not in game.kernels:
+            raise VersaillesError(f"{game.id} has no agents to measure a pack with: leave out --games")
+        from agents.balance import balance_tables
+
+        tables += balance_tables(game, pack, games)
     return tables
 
 

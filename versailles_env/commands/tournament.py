@@ -204,5 +204,6 @@ def show_results(results: "Results") -> None:
     ends = ", ".join(f"{reason} {count}" for reason, count in summary["ends"].items())
     typer.echo(f"A game has in the mean {length}. Ends: {ends}.")
     typer.echo(
-        "Shared wins count in parts; intervals are Wilson's for rates, the bootstrap's for Plackett-Luce ratings (mean 1500)."
+        "Shared wins count in parts. Intervals: Wilson's for rates, the bootstrap's for ratings (Plackett-Luce, mean 1500). "
+        "even: what equal agents would win; ms: milliseconds a move."
     )

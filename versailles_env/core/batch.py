@@ -67,7 +67,9 @@ class Batch:
         self._actions[:] = RESET
         if not jit.is_compiled(self.game.id, self._loop.sources):
             announce(self.game)
-            self._run(np.full(1, HOLD, np.int32), [(0, 1)])  # compiles, and plays nothing: a RESET would use up a seed
+            self._run(
+                np.full(1, HOLD, np.int32), [(0, 1)]
+            )  # compiles, and plays nothing: a RESET would use up a seed
             jit.mark_compiled(self.game.id, self._loop.sources)
         self._run(self._actions, self._ranges)
         self._step_range = jit.direct(self._loop.step_range)
@@ -101,10 +103,14 @@ class Batch:
 
     def explain(self, i: int, action: int) -> str:
         """Why an action is illegal, in the game's words."""
-        return explain_illegal(self.game, self.states[i : i + 1], self.pack, self.masks[i], int(self.seats[i]), action)
+        return explain_illegal(
+            self.game, self.states[i : i + 1], self.pack, self.masks[i], int(self.seats[i]), action
+        )
 
     def _run(self, actions: np.ndarray, ranges: list[tuple[int, int]]) -> None:
-        futures = [self._pool.submit(self._part, actions, lo, hi) for lo, hi in ranges[1:]] if self._pool else []
+        futures = (
+            [self._pool.submit(self._part, actions, lo, hi) for lo, hi in ranges[1:]] if self._pool else []
+        )
         faults = self._part(actions, *ranges[0])
         for future in futures:
             faults += future.result()
@@ -161,7 +167,9 @@ def raise_fault(states: np.ndarray) -> None:
     )
 
 
-def explain_illegal(game: Game, state: np.ndarray, pack: Pack, mask: np.ndarray, seat: int, action: Any) -> str:
+def explain_illegal(
+    game: Game, state: np.ndarray, pack: Pack, mask: np.ndarray, seat: int, action: Any
+) -> str:
     """One sentence: which action, who was asked, what was asked, what may be answered."""
     if state[0]["over"]:
         return f"action {action!r} cannot be taken: the game is over"
@@ -175,4 +183,4 @@ def explain_illegal(game: Game, state: np.ndarray, pack: Pack, mask: np.ndarray,
     return f"action {action!r} ({name}) is not legal for {who}: asked {question}, expected {answers}{more}"
 
 
-__all__ = ["HOLD", "RANDOM", "Batch", "announce", "explain_illegal", "warm"]
+__all__ = ["HOLD", "RANDOM", "Batch", "announce", "explain_illegal", "raise_fault", "warm"]

@@ -97,11 +97,17 @@ class Program:
         return start
 
     def _choice(self, effect: Mapping[str, Any], row: int) -> tuple[int, int, int, int]:
-        if not isinstance(effect, Mapping) or not {"choose", "of"} <= set(effect) <= {"choose", "of", "labels"}:
+        if not isinstance(effect, Mapping) or not {"choose", "of"} <= set(effect) <= {
+            "choose",
+            "of",
+            "labels",
+        }:
             raise ValueError(f"{effect!r} is neither an op nor a choice: expected {{choose, of, labels}}")
         if not all(isinstance(branch, list | tuple) for branch in effect["of"]):
             raise ValueError(f"of = {effect['of']!r}: expected a list of effects for each branch")
-        labels = effect.get("labels") or [" and ".join(map(str, branch)) or "nothing" for branch in effect["of"]]
+        labels = effect.get("labels") or [
+            " and ".join(map(str, branch)) or "nothing" for branch in effect["of"]
+        ]
         if len(labels) != len(effect["of"]):
             raise ValueError(f"a choice of {len(effect['of'])} branches has {len(labels)} labels")
         who = effect["choose"]

@@ -11,17 +11,16 @@ from typing import Any
 import numpy as np
 
 from .batch import Batch, explain_illegal, raise_fault
-from .errors import EngineFault, IllegalAction, SaveError
-from .frames import CHANCE, KIND, NOBODY
+from .errors import IllegalAction, SaveError
+from .frames import CHANCE, KIND
 from .game import Game, find_game
-from .loop import PAUSED, REFRESH, RESET
+from .loop import PAUSED, REFRESH
 from .options import decode_options
 from .packs import Pack
 from .replay import Replay, digest_state
 
 FORMAT = 1
 NONE = -1
-CHANCE_SEAT = NOBODY
 
 
 @dataclass(frozen=True)
@@ -77,7 +76,9 @@ class Engine:
         """The record, as an array of one: for tools and tests. Agents get a `View`."""
         return self._batch.states
 
-    def new(self, seed: int = 0, explicit_chance: bool = False, log: bool = False, **options: Any) -> "Engine":
+    def new(
+        self, seed: int = 0, explicit_chance: bool = False, log: bool = False, **options: Any
+    ) -> "Engine":
         """Begin a game. `explicit_chance` leaves dice and draws to the caller, `log` tells the game in sentences."""
         if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or not 0 <= seed < 2**64:
             raise IllegalAction(f"seed {seed!r} is not allowed: expected a whole number from 0 to 2**64 - 1")
@@ -85,7 +86,9 @@ class Engine:
         batch.template = self.game.template(**options)
         batch.template[0]["explicit"] = explicit_chance
         batch.template[0]["log_on"] = log
-        self._options = {name: value.item() if isinstance(value, np.generic) else value for name, value in options.items()}
+        self._options = {
+            name: value.item() if isinstance(value, np.generic) else value for name, value in options.items()
+        }
         self.history, self.seats, self.log = [], [], []
         batch.reset(np.array([seed], np.uint64))
         self._drain()
@@ -163,7 +166,9 @@ class Engine:
             if self.over or answer not in self.legal():
                 raise IllegalAction(f"outcome {action!r} is not open: expected one of {self.legal()}")
         elif not 0 <= answer < self.game.actions.size or not self._mask[answer]:
-            raise IllegalAction(explain_illegal(self.game, self.state, self.pack, self.mask, self.seat, action))
+            raise IllegalAction(
+                explain_illegal(self.game, self.state, self.pack, self.mask, self.seat, action)
+            )
         return answer
 
     def _drain(self) -> None:
@@ -174,7 +179,10 @@ class Engine:
                 raise_fault(batch.states)
             notes = int(batch.states["log_n"][0])
             if notes:
-                self.log += [self.game.words.sentence(self.pack, row) for row in batch.states["log"][0, :notes].tolist()]
+                self.log += [
+                    self.game.words.sentence(self.pack, row)
+                    for row in batch.states["log"][0, :notes].tolist()
+                ]
                 batch.states["log"][0] = 0
                 batch.states["log_n"][0] = 0
             if batch.counts[0] != PAUSED:
@@ -230,7 +238,12 @@ class Engine:
         return copy
 
     def _take(
-        self, states: np.ndarray, options: dict[str, Any], history: Sequence[int], seats: Sequence[int], log: Sequence[str]
+        self,
+        states: np.ndarray,
+        options: dict[str, Any],
+        history: Sequence[int],
+        seats: Sequence[int],
+        log: Sequence[str],
     ) -> None:
         self._batch.template = self.game.template(**options)
         self._batch.states[:] = states
@@ -285,7 +298,9 @@ class Engine:
             record = base64.b64decode(head["record"])
             saved = [head[name] for name in ("options", "history", "seats", "log")]
         except (ValueError, KeyError, TypeError, UnicodeDecodeError):
-            raise SaveError("the save is not readable: expected the bytes that Engine.to_bytes wrote") from None
+            raise SaveError(
+                "the save is not readable: expected the bytes that Engine.to_bytes wrote"
+            ) from None
         mine = {
             "format": FORMAT,
             "game": self.game.id,
@@ -297,7 +312,9 @@ class Engine:
             if head.get(key) != value:
                 raise SaveError(f"the save has {key} {head.get(key)!r}: expected {value!r}")
         if len(record) != self.game.dtype.itemsize:
-            raise SaveError(f"the save has a record of {len(record)} bytes: expected {self.game.dtype.itemsize}")
+            raise SaveError(
+                f"the save has a record of {len(record)} bytes: expected {self.game.dtype.itemsize}"
+            )
         states = np.frombuffer(record, self.game.dtype).copy()
         self._take(states, *saved)
 
@@ -319,6 +336,3 @@ class Engine:
             actions=list(self.history),
             digest=self.digest(),
         )
-
-
-__all__ = ["CHANCE_SEAT", "RESET", "Engine", "EngineFault", "View"]

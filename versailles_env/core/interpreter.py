@@ -5,7 +5,7 @@ D is 'that', the region (or other thing) chosen. A branch runs as a program of i
 """
 
 from .effects import CHOOSE, END
-from .frames import NOBODY, A, B, C, D, E, below, pop, push, top
+from .frames import A, B, C, D, E, below, pop, push, top
 from .jit import kernel
 
 
@@ -46,6 +46,3 @@ def take_branch(s, t, kind, branch):
     you, they, that, extra = frame[B], frame[C], frame[D], frame[E]
     pop(s)
     start_program(s, kind, branch_start(t, row, branch), you, they, that, extra)
-
-
-__all__ = ["NOBODY", "branch_start", "is_choice", "next_effect", "start_program", "take_branch"]

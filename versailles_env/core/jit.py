@@ -52,7 +52,9 @@ def _imports(path: Path) -> frozenset[Path]:
                 found |= _module_files(_start(path, 0, alias.name), alias.name.split("."), ())
         elif isinstance(node, ast.ImportFrom):
             parts = node.module.split(".") if node.module else []
-            found |= _module_files(_start(path, node.level, node.module or ""), parts, tuple(a.name for a in node.names))
+            found |= _module_files(
+                _start(path, node.level, node.module or ""), parts, tuple(a.name for a in node.names)
+            )
     return frozenset(found)
 
 
@@ -128,7 +130,9 @@ def entry(function: Callable[..., Any]) -> Callable[..., Any]:
     return _compile(function, False, (source_of(function),))
 
 
-def bind(function: Callable[..., Any], name: str, kernels: dict[str, Any], inner: bool = False) -> Callable[..., Any]:
+def bind(
+    function: Callable[..., Any], name: str, kernels: dict[str, Any], inner: bool = False
+) -> Callable[..., Any]:
     """The same loop for another game: a copy of `function` whose global names are the game's kernels.
 
     A closure would do, but Numba puts the closure's contents into its cache key, and two runs never agree on

@@ -74,7 +74,9 @@ def random_answer(seeds, i, mask):
     return 0
 
 
-def step_range(states, t1, template, actions, seeds, obs, masks, seats, counts, rewards, dones, finals, lo, hi, look):
+def step_range(
+    states, t1, template, actions, seeds, obs, masks, seats, counts, rewards, dones, finals, lo, hi, look
+):
     """Take one action in each of the games lo to hi - 1 and write what follows into the given buffers.
 
     `look` is 0: no observation is written; 1: observations; 2: and a finished game is begun anew, its last

@@ -31,8 +31,14 @@ class Option:
                     return code
             allowed = ", ".join(repr(choice) for choice in self.choices)
             raise OptionError(f"option {self.name}={value!r} is not allowed: expected one of {allowed}")
-        if isinstance(value, bool) or not isinstance(value, int | np.integer) or not self.low <= value <= self.high:
-            raise OptionError(f"option {self.name}={value!r} is not allowed: expected a whole number from {self.low} to {self.high}")
+        if (
+            isinstance(value, bool)
+            or not isinstance(value, int | np.integer)
+            or not self.low <= value <= self.high
+        ):
+            raise OptionError(
+                f"option {self.name}={value!r} is not allowed: expected a whole number from {self.low} to {self.high}"
+            )
         return int(value)
 
     def decode(self, code: int) -> Any:
@@ -46,7 +52,9 @@ def encode_options(options: Sequence[Option], given: dict[str, Any]) -> np.ndarr
     known = {option.name for option in options}
     for name in given:
         if name not in known:
-            raise OptionError(f"unknown option {name!r}: expected one of {', '.join(sorted(known)) or 'none'}")
+            raise OptionError(
+                f"unknown option {name!r}: expected one of {', '.join(sorted(known)) or 'none'}"
+            )
     return np.array([o.encode(given.get(o.name, o.default)) for o in options] or [0], np.int16)
 
 

@@ -80,10 +80,14 @@ def find_pack(shipped: Path, pack: str | Path | None, default: str) -> Path:
     if (folder / "pack.toml").is_file():
         return folder
     known = ", ".join(sorted(p.parent.name for p in shipped.glob("*/pack.toml")))
-    raise PackError(f"{name}: no pack.toml there; expected the folder of a pack, or one of the shipped packs: {known}")
+    raise PackError(
+        f"{name}: no pack.toml there; expected the folder of a pack, or one of the shipped packs: {known}"
+    )
 
 
-def read_files(folder: Path, shipped: Path, files: dict[str, str], game: str, seen: tuple[Path, ...] = ()) -> tuple[PackInfo, dict]:
+def read_files(
+    folder: Path, shipped: Path, files: dict[str, str], game: str, seen: tuple[Path, ...] = ()
+) -> tuple[PackInfo, dict]:
     """The raw content of a pack, one dict a file (`files`: name -> key of its list of cards, '' for plain values)."""
     if folder.resolve() in seen:
         raise PackError(f"{folder / 'pack.toml'}: field extends: the packs extend each other in a circle")
@@ -92,9 +96,15 @@ def read_files(folder: Path, shipped: Path, files: dict[str, str], game: str, se
         raise PackError(f"{folder / 'pack.toml'}: field game is {info.game!r}: expected {game!r}")
     content: dict[str, Any] = {}
     if info.extends:
-        parent = shipped / info.extends if (shipped / info.extends / "pack.toml").is_file() else folder / info.extends
+        parent = (
+            shipped / info.extends
+            if (shipped / info.extends / "pack.toml").is_file()
+            else folder / info.extends
+        )
         if not (parent / "pack.toml").is_file():
-            raise PackError(f"{folder / 'pack.toml'}: field extends: no pack {info.extends!r} is shipped or lies at that path")
+            raise PackError(
+                f"{folder / 'pack.toml'}: field extends: no pack {info.extends!r} is shipped or lies at that path"
+            )
         _, content = read_files(parent, shipped, files, game, (*seen, folder.resolve()))
     for name, key in files.items():
         path = folder / f"{name}.toml"

@@ -48,7 +48,9 @@ def record_dtype(fields: Sequence[Field], seats: int, options: int, depth: int) 
 
 def table_dtype(arrays: dict[str, np.ndarray]) -> np.dtype:
     """The dtype of a table record that holds these arrays."""
-    return np.dtype((np.record, [(k, v.dtype.str, v.shape) if v.shape else (k, v.dtype.str) for k, v in arrays.items()]))
+    return np.dtype(
+        (np.record, [(k, v.dtype.str, v.shape) if v.shape else (k, v.dtype.str) for k, v in arrays.items()])
+    )
 
 
 def table_record(arrays: dict[str, np.ndarray]) -> np.ndarray:

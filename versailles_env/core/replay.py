@@ -52,11 +52,15 @@ class Replay(BaseModel):
         try:
             return cls.model_validate_json(Path(path).read_text(encoding="utf-8"))
         except OSError as error:
-            raise ReplayError(f"{path}: cannot be read ({error.strerror or error}); expected a replay file") from None
+            raise ReplayError(
+                f"{path}: cannot be read ({error.strerror or error}); expected a replay file"
+            ) from None
         except ValidationError as error:
             first = error.errors()[0]
             field = ".".join(str(part) for part in first["loc"]) or "the file"
-            raise ReplayError(f"{path}: field {field}: {first['msg']}; expected the JSON of a replay") from None
+            raise ReplayError(
+                f"{path}: field {field}: {first['msg']}; expected the JSON of a replay"
+            ) from None
         except UnicodeDecodeError:
             raise ReplayError(f"{path}: not text; expected the JSON of a replay") from None
 
@@ -83,5 +87,7 @@ class Replay(BaseModel):
             except VersaillesError as error:
                 raise ReplayError(f"the replay breaks at action {place + 1}: {error}") from None
         if engine.digest() != self.digest:
-            raise ReplayError(f"the replay ends in another game: digest {engine.digest()}, expected {self.digest}")
+            raise ReplayError(
+                f"the replay ends in another game: digest {engine.digest()}, expected {self.digest}"
+            )
         return engine

@@ -29,5 +29,7 @@ def load_rulings(path: Path) -> tuple[Ruling, ...]:
 def ruling_options(rulings: tuple[Ruling, ...]) -> tuple[Option, ...]:
     """The switchable rulings as options of the game."""
     return tuple(
-        Option(r.option, r.readings[0], f"{r.id}: {r.ruling}", choices=r.readings) for r in rulings if r.option
+        Option(r.option, r.readings[0], f"{r.id}: {r.ruling}", choices=r.readings)
+        for r in rulings
+        if r.option
     )

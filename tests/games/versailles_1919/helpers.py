@@ -8,6 +8,7 @@ from typing import Any
 from versailles_env.core.engine import Engine
 from versailles_env.core.packs import Pack
 from versailles_env.games.versailles_1919.actions import ACTIONS, CHANCES
+from versailles_env.games.versailles_1919.constants import PLAYER, Nation
 from versailles_env.games.versailles_1919.game import GAME
 from versailles_env.games.versailles_1919.position import Position, Table
 
@@ -90,3 +91,25 @@ def shared_usa(by: str = "france", **position: Any) -> Table:
     """Two players: the actions of a turn are done, and the USA's is due."""
     done = {"players": 2, "active": by, "political_done": True, "military_done": True, "drafted": True}
     return Position(**{**done, **position}).start()
+
+
+SOLO_SLOTS = ["SOMALIA", "TOGO", "LABOR", "KOREA"]
+
+
+def solo(**position: Any) -> Table:
+    """A solo game (UK, France, USA in turn) in the UK's turn, quiet Events; the player has the USA if nothing is said."""
+    base = {"players": 1, "hero": "usa", "active": "uk", "slots": SOLO_SLOTS, **QUIET}
+    return Position(**{**base, **position}).start().do()
+
+
+def strengths(game: Table) -> dict[str, int]:
+    """The Faction Strengths as the player observes them."""
+    names = ("uk", "france", "usa")
+    start = next(piece.start for piece in GAME.observations.pieces if piece.name == "solo")
+    seen = game.engine.observation(PLAYER)[start + 4 : start + 10 : 2]
+    return {names[(int(game.value("hero")) + k) % 3]: int(seen[k]) for k in range(3)}
+
+
+def hero(game: Table) -> str:
+    """The player's faction."""
+    return Nation(int(game.value("hero"))).name.lower()

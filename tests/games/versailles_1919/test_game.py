@@ -108,9 +108,11 @@ def test_the_layouts_are_as_ever(golden: Callable[[str, str], None]) -> None:
 
 def test_every_ruling_of_the_rules_is_listed_with_its_reason() -> None:
     rules = tomllib.loads((FOLDER / "rules.toml").read_text(encoding="utf-8"))["rule"]
-    ruled = {rule["id"] for rule in rules if rule["built"] and "Ruling" in rule["text"]}
-    assert len(ruled) == len(RULINGS)
-    assert ruled == {ruling.id for ruling in RULINGS}
+    ruled = {rule["id"]: rule["built"] for rule in rules if "Ruling" in rule["text"]}
+    listed = [ruling.id for ruling in RULINGS]
+    assert sorted(set(listed)) == sorted(listed)
+    assert {rule for rule, built in ruled.items() if built} <= set(listed)
+    assert set(listed) <= set(ruled)  # one of a chapter that is not built yet may be there before it
     for ruling in RULINGS:
         for sentence in (ruling.ruling, ruling.reason):
             assert sentence

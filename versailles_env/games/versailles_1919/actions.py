@@ -1,7 +1,16 @@
 """The action space: one segment a sort of answer. What an answer means depends on the question asked."""
 
 from ...core.layout import ActionLayout
-from .constants import COLUMNS, DEPLOY_COLUMN, EVENTS, ISSUES, OPTIONS, SLOTS, STRATEGIES, TABLE_SLOTS, TRACKS, Nation, Region
+from .constants import (
+    COLUMNS,
+    DEPLOY_COLUMN,
+    EVENTS,
+    ISSUES,
+    OPTIONS,
+    STRATEGIES,
+    TABLE_SLOTS,
+    TRACKS,
+)
 
 REGION_NAMES = ("Europe", "Balkans", "Middle East", "Africa", "Pacific", "League", "nowhere")
 NATION_NAMES = ("UK", "France", "USA", "Italy", "Japan")
@@ -15,18 +24,30 @@ ACTIONS = ActionLayout(
         ("menu", ["reclaim", "demobilize a unit", "end the turn", "stop here", "pass", "yes", "no"]),
         ("slot", [f"Issue at {name}" for name in SLOT_NAMES]),
         ("settle", [f"settle the Issue at {SLOT_NAMES[k]}" for k in range(TABLE_SLOTS)]),
-        ("deploy", [f"deploy to {r} column {c}" for r in TRACK_NAMES for c in range(DEPLOY_COLUMN, COLUMNS + 1)]),
+        (
+            "deploy",
+            [f"deploy to {r} column {c}" for r in TRACK_NAMES for c in range(DEPLOY_COLUMN, COLUMNS + 1)],
+        ),
         ("amount", [f"{k} Influence" for k in range(16)]),
         ("unit", ["the Available unit", "the Exhausted unit", *(f"the unit in {r}" for r in TRACK_NAMES)]),
         ("option", [f"option {k + 1}" for k in range(OPTIONS)]),
         ("nation", list(NATION_NAMES)),
         ("region", list(TRACK_NAMES)),
         ("event", ["the first Event waiting", "the second Event waiting"]),
-        ("source", ["top discard for 0", "second discard for 1", "third discard for 2", "draw two from the deck"]),
+        (
+            "source",
+            ["top discard for 0", "second discard for 1", "third discard for 2", "draw two from the deck"],
+        ),
         ("keep", ["keep the first card drawn", "keep the second card drawn"]),
         ("announce", ["-1 to the roll", "leave the roll", "+1 to the roll"]),
         ("branch", [f"branch {k + 1}" for k in range(4)]),
-        ("bid", [f"bid {u} Available units" + (" and the unit in the region" if r else "") for u, r in BID_SHAPES]),
+        (
+            "bid",
+            [
+                f"bid {u} Available units" + (" and the unit in the region" if r else "")
+                for u, r in BID_SHAPES
+            ],
+        ),
         ("strategy", [f"Strategy card {k + 1}" for k in range(STRATEGIES)]),
         ("issue", [f"Issue {k + 1}" for k in range(ISSUES)]),
     ]
@@ -66,5 +87,3 @@ C_NATION = CHANCES.start("nation")
 C_STRATEGY = CHANCES.start("strategy")
 C_ISSUE = CHANCES.start("issue")
 C_EVENT = CHANCES.start("event")
-
-__all__ = ["ACTIONS", "CHANCES", "SLOTS", "Nation", "Region"]

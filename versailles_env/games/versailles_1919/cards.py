@@ -81,7 +81,9 @@ class Sourced(PackModel):
             raise ValueError("source has no default: every value needs a provenance")
         for name in self.source:
             if name != "default" and name not in self.own_fields():
-                raise ValueError(f"source names {name!r}: expected default or one of {', '.join(self.own_fields())}")
+                raise ValueError(
+                    f"source names {name!r}: expected default or one of {', '.join(self.own_fields())}"
+                )
         return self
 
     def sources(self) -> list[Source]:
@@ -104,7 +106,9 @@ class IssueOption(PackModel):
         check_lines(lines, OPTION_OPS)
         targets = [tuple(line.split()[:2]) for line in lines if not line.startswith("counter")]
         if len(set(targets)) != len(targets):
-            raise ValueError("an option names the same region or nation twice: repeated icons are one move (V-SETTLE-8)")
+            raise ValueError(
+                "an option names the same region or nation twice: repeated icons are one move (V-SETTLE-8)"
+            )
         if lines.count(f"counter {NAVAL_CHOICE}") > 1:
             raise ValueError("an option has at most one naval_choice")
         order = [("unrest", "happiness", "counter").index(line.split()[0]) for line in lines]
@@ -156,7 +160,9 @@ class Event(Sourced):
         return ("name", "influence_icon")
 
     def sources(self) -> list[Source]:
-        return super().sources() + [part.source or self.source["default"] for part in (self.crisis, self.conference)]
+        return super().sources() + [
+            part.source or self.source["default"] for part in (self.crisis, self.conference)
+        ]
 
     @field_validator("crisis")
     @classmethod
@@ -198,10 +204,14 @@ class Board(PackModel):
     """The printed numbers of the board."""
 
     tracks: Value[Annotated[tuple[TrackName, ...], Field(min_length=5, max_length=5)]]
-    uprising_number: Value[Annotated[tuple[Annotated[int, Field(ge=0, le=6)], ...], Field(min_length=8, max_length=8)]]
+    uprising_number: Value[
+        Annotated[tuple[Annotated[int, Field(ge=0, le=6)], ...], Field(min_length=8, max_length=8)]
+    ]
     deploy_influence: Value[Columns]
     deploy_happiness: Value[Columns]
-    military_limit: Value[tuple[tuple[Annotated[int, Field(ge=0, le=30)], Annotated[int, Field(ge=0, le=3)]], ...]]
+    military_limit: Value[
+        tuple[tuple[Annotated[int, Field(ge=0, le=30)], Annotated[int, Field(ge=0, le=3)]], ...]
+    ]
     demobilize_boxes_3: Value[Boxes]
     demobilize_boxes_4: Value[Boxes]
     happiness_start: Value[Annotated[int, Field(ge=1, le=26)]]

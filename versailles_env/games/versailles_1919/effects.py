@@ -54,7 +54,9 @@ _track = effects.one_of(TRACKS)
 _nation = effects.one_of(NATIONS)
 _region = effects.one_of({**TRACKS, "that": Place.THAT})
 _who = effects.one_of({**NATIONS, "you": Who.YOU, "they": Who.THEY, "each": Who.EACH})
-_issues = effects.one_of({**TRACKS, "league": Region.LEAGUE, "any": Place.ANY, "that": Place.THAT, "they": Place.OF_THEY})
+_issues = effects.one_of(
+    {**TRACKS, "league": Region.LEAGUE, "any": Place.ANY, "that": Place.THAT, "they": Place.OF_THEY}
+)
 
 OPTION_OPS = {
     "unrest": effects.Op(Op.UNREST, (_track, effects.number(-3, 3))),

@@ -7,10 +7,22 @@ for the others. All of it is public. The weights were set by hand and are named 
 
 from ...core.frames import KIND
 from ...core.jit import kernel
-from .constants import COUNTERS, FLAG, MAX_PLAYERS, OPTIONS, PLAYER, SLOTS, TABLE_SLOTS, TRACKS, Frame, Mode, Part
+from .constants import (
+    COUNTERS,
+    FLAG,
+    MAX_PLAYERS,
+    OPTIONS,
+    PLAYER,
+    SLOTS,
+    TABLE_SLOTS,
+    TRACKS,
+    Frame,
+    Mode,
+    Part,
+)
 from .rules.pieces import faction_strength, is_played, issues_held, mobilized
-from .rules.scoring import strategy_points
 from .rules.regions import most_issues
+from .rules.scoring import strategy_points
 
 LEAD_ON_TABLE, LEAD_IN_WAITING, MARGIN = 0.62, 0.40, 0.06
 """The chance to win an Issue one leads by one cube, and what each further cube adds."""

@@ -4,11 +4,11 @@ from typing import Any
 
 from ...core.game import Game
 from .actions import ACTIONS, CHANCES
+from .constants import PLAYER
 from .evaluate import evaluate, is_continuation
 from .invariants import invariants
 from .observe import OBSERVATIONS, observe
 from .options import NATIONS, OPTIONS, check_options, parse_seated
-from .constants import PLAYER
 from .pack import load_pack
 from .rulebook import rulebook_value
 from .rules.dispatch import apply, apply_chance, chance_count, chance_outcome, legal, redeal, run
@@ -41,8 +41,19 @@ GAME = Game(
     kernels={
         f.__name__: f
         for f in (
-            setup, run, legal, apply, chance_count, chance_outcome, apply_chance, observe, truncate, redeal,
-            evaluate, is_continuation, rulebook_value,
+            setup,
+            run,
+            legal,
+            apply,
+            chance_count,
+            chance_outcome,
+            apply_chance,
+            observe,
+            truncate,
+            redeal,
+            evaluate,
+            is_continuation,
+            rulebook_value,
         )
     },  # fmt: skip
     load_pack=load_pack,

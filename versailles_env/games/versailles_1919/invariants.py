@@ -3,7 +3,17 @@
 import numpy as np
 
 from ...core.packs import Pack
-from .constants import COUNTERS, DEPLOY_COLUMN, FLAG, GAME_END, ISSUES, EventZone, IssueZone, Mode, StrategyZone
+from .constants import (
+    COUNTERS,
+    DEPLOY_COLUMN,
+    FLAG,
+    GAME_END,
+    ISSUES,
+    EventZone,
+    IssueZone,
+    Mode,
+    StrategyZone,
+)
 
 
 def invariants(state: np.ndarray, pack: Pack) -> list[str]:

@@ -56,7 +56,9 @@ def check_options(given: dict[str, Any]) -> None:
     players = given["players"]
     seated = 3 if players == 1 else players
     if given["order"] != "random" and len(given["order"].split(",")) != seated:
-        raise OptionError(f"option order={given['order']!r} does not seat the {seated} nations of a game for {players}")
+        raise OptionError(
+            f"option order={given['order']!r} does not seat the {seated} nations of a game for {players}"
+        )
 
 
 OPTIONS = (
@@ -66,18 +68,38 @@ OPTIONS = (
         "how many play: 3 UK, France, USA; 4 also Italy; 2 UK and France with a shared USA; 1 solitaire",
         choices=(1, 2, 3, 4),
     ),
-    Option("length", "standard", "Issues below GAME END: 20, 15, 10, or shuffled among the last six", choices=LENGTHS),
+    Option(
+        "length",
+        "standard",
+        "Issues below GAME END: 20, 15, 10, or shuffled among the last six",
+        choices=LENGTHS,
+    ),
     Option("order", "random", "nations in turn order, or 'random'", parse=parse_order, show=show_order),
     Option("reward", "rank", "what a finished game pays", choices=REWARDS),
-    Option("turn_limit", 400, "turns after which the game is truncated (V-END-4), 0 for none", low=0, high=32000),
+    Option(
+        "turn_limit", 400, "turns after which the game is truncated (V-END-4), 0 for none", low=0, high=32000
+    ),
     *ruling_options(RULINGS),
     Option("threshold", 20, "solo: victory points that win the game", low=1, high=200),
     Option("start", "last", "solo: the faction the player begins with, or the last in order", choices=STARTS),
-    Option("seated", "none", "solo: factions played by agents instead of the rulebook's bots", parse=parse_seated, show=show_seated),
-    Option("solo_reward", "vp", "solo: 1 a victory point as it is scored, or +1/-1 at the end", choices=SOLO_REWARDS),
+    Option(
+        "seated",
+        "none",
+        "solo: factions played by agents instead of the rulebook's bots",
+        parse=parse_seated,
+        show=show_seated,
+    ),
+    Option(
+        "solo_reward",
+        "vp",
+        "solo: 1 a victory point as it is scored, or +1/-1 at the end",
+        choices=SOLO_REWARDS,
+    ),
 )
 _PLACE = {option.name: place for place, option in enumerate(OPTIONS)}
-PLAYERS, LENGTH, ORDER, REWARD, TURN_LIMIT = (_PLACE[n] for n in ("players", "length", "order", "reward", "turn_limit"))
+PLAYERS, LENGTH, ORDER, REWARD, TURN_LIMIT = (
+    _PLACE[n] for n in ("players", "length", "order", "reward", "turn_limit")
+)
 UPRISING_ROLL = _PLACE["uprising_roll"]
 NO_ISSUE_UNREST = _PLACE["no_issue_unrest"]
 DRAFT_TIME = _PLACE["draft_time"]

@@ -24,7 +24,7 @@ from .constants import (
     Nation,
     Region,
 )
-from .effects import ANY_FLAG, CHOOSERS, EVENT_OPS, NATIONS, OPTION_OPS, SCORE_OPS, Op, Score
+from .effects import ANY_FLAG, CHOOSERS, EVENT_OPS, OPTION_OPS, SCORE_OPS, Op, Score
 from .options import ORDERS
 
 SHIPPED = Path(__file__).parent / "packs"
@@ -97,7 +97,9 @@ def _cards(model: Any, raw: list[dict[str, Any]], path: Path, what: str) -> tupl
 def _padded(program: np.ndarray, folder: Path) -> np.ndarray:
     """One size for every pack: compiled code knows the shape of its tables, and another pack must not compile anew."""
     if len(program) > PROGRAM_ROWS:
-        raise PackError(f"{folder}: the effects of all cards make {len(program)} rows, expected at most {PROGRAM_ROWS}")
+        raise PackError(
+            f"{folder}: the effects of all cards make {len(program)} rows, expected at most {PROGRAM_ROWS}"
+        )
     table = np.zeros((PROGRAM_ROWS, program.shape[1]), np.int16)
     table[: len(program)] = program
     return table
@@ -247,6 +249,3 @@ def _strategy_tables(strategies: tuple[Strategy, ...]) -> dict[str, np.ndarray]:
             else:
                 tables["strategy_refuses"][k, first] += second
     return tables
-
-
-__all__ = ["NATIONS", "Cards", "load_pack"]

@@ -1,8 +1,8 @@
 """Set up any position, script the dice and the draws, and answer questions in words: for tests and for puzzles.
 
-    game = Position(active="france", slots=["BYELORUS", "SMYRNA"], cubes={"SMYRNA": {"france": 5, "uk": 3}}).start()
-    game.do("settle SMYRNA", "Greece", "lay a USA Naval counter")
-    assert game.exhausted("uk") == 1
+game = Position(active="france", slots=["BYELORUS", "SMYRNA"], cubes={"SMYRNA": {"france": 5, "uk": 3}}).start()
+game.do("settle SMYRNA", "Greece", "lay a USA Naval counter")
+assert game.exhausted("uk") == 1
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,7 +22,6 @@ from .constants import (
     EVENTS,
     FLAG,
     GAME_END,
-    ISSUES,
     NONE,
     PLAYER,
     SLOTS,
@@ -141,7 +140,9 @@ class Position:
         s["vp"] = self.vp
         active = nation_of(self.active)
         s["active"] = active
-        s["turn_by_bot"] = s["mode"] == Mode.SOLO and active != int(s["hero"]) and not int(s["seated"]) >> active & 1
+        s["turn_by_bot"] = (
+            s["mode"] == Mode.SOLO and active != int(s["hero"]) and not int(s["seated"]) >> active & 1
+        )
         s["stack"][:] = 0
         s["stack"][0, :5] = (Frame.TURN, active, 1, int(self.political_done), int(self.military_done))
         s["depth"] = 1
@@ -164,7 +165,11 @@ class Position:
                 self._fill_slot(s, k, names.find(names.issues, name))
         pile = [names.find(names.issues, name) for name in self.discards]
         kept = {names.find(names.issues, name) for name in (*self.draws, *(self.deck_only or ()))}
-        free = [i for i in range(GAME_END) if s["issue_zone"][i] == IssueZone.DECK and i not in kept and i not in pile]
+        free = [
+            i
+            for i in range(GAME_END)
+            if s["issue_zone"][i] == IssueZone.DECK and i not in kept and i not in pile
+        ]
         for k in range(SLOTS - (s["mode"] == Mode.SOLO)):
             if s["slot"][k] < 0:
                 self._fill_slot(s, k, free.pop())
@@ -237,12 +242,18 @@ class Position:
             s["event_cube"] = nation_of(self.event_cube)
         for nation in range(max(3, self.players)):
             name = Nation(nation).name.lower()
-            left = int(t["influence_cubes"]) - int(s["cubes"][:, nation].sum()) - (int(s["event_cube"]) == nation)
+            left = (
+                int(t["influence_cubes"])
+                - int(s["cubes"][:, nation].sum())
+                - (int(s["event_cube"]) == nation)
+            )
             exhausted = self.exhausted.get(name, left - self.available.get(name, left))
             s["exhausted"][nation] = exhausted
             s["available"][nation] = left - exhausted
             if not 0 <= self.available.get(name, left - exhausted) == left - exhausted:
-                raise VersaillesError(f"{name} has {left} cubes off the Issues: Available and Exhausted must be that many")
+                raise VersaillesError(
+                    f"{name} has {left} cubes off the Issues: Available and Exhausted must be that many"
+                )
             places = self.units.get(name, {})
             if s["mode"] == Mode.TWO and nation == Nation.USA:
                 continue  # V-2P-1: no Military
@@ -259,11 +270,11 @@ class Position:
         s["boxes_filled"] = self.boxes_filled
 
     def _strategies(self, s: np.ndarray, names: Names) -> None:
-        s["drafted"] = bool(self.drafted or self.strategy)
-        s["uprisings"] = int(s["drafted"])
+        s["uprisings"] = int(self.drafted or bool(self.strategy))
+        s["drafted"] = bool(s["drafted"] or s["uprisings"])  # a solo game begins so: it has no draft
         dealt = int((s["strategy_zone"] == StrategyZone.DISPLAY).sum())
         s["strategy_zone"] = StrategyZone.OUT
-        if not self.display and not s["drafted"] and s["mode"] != Mode.SOLO:
+        if not self.display and not s["drafted"]:
             s["strategy_zone"][:dealt] = StrategyZone.DISPLAY
         for name in self.display:
             s["strategy_zone"][names.find(names.strategies, name)] = StrategyZone.DISPLAY
@@ -290,7 +301,9 @@ class Table:
         self._chance()
         return self
 
-    def script(self, dice: Iterable[int] = (), draws: Iterable[str] = (), events: Iterable[str] = ()) -> "Table":
+    def script(
+        self, dice: Iterable[int] = (), draws: Iterable[str] = (), events: Iterable[str] = ()
+    ) -> "Table":
         """More dice and draws to come."""
         self._dice += dice
         self._draws += draws
@@ -307,7 +320,9 @@ class Table:
                 return found[0]
             if found:
                 break
-        raise VersaillesError(f"{self.asked or 'nobody'} cannot answer {answer!r} to {self.question!r}: {list(texts.values())}")
+        raise VersaillesError(
+            f"{self.asked or 'nobody'} cannot answer {answer!r} to {self.question!r}: {list(texts.values())}"
+        )
 
     def _chance(self) -> None:
         """Resolve dice and draws from the script. A die must be scripted; a draw may be left to the first card."""
@@ -319,9 +334,13 @@ class Table:
                     raise VersaillesError("a die is rolled but none is scripted")
                 self.engine.step(CHANCES.index("die", self._dice.pop(0) - 1))
             elif segment == "issue" and self._draws:
-                self.engine.step(CHANCES.index("issue", self._names.find(self._names.issues, self._draws.pop(0))))
+                self.engine.step(
+                    CHANCES.index("issue", self._names.find(self._names.issues, self._draws.pop(0)))
+                )
             elif segment == "event" and self._events:
-                self.engine.step(CHANCES.index("event", self._names.find(self._names.events, self._events.pop(0))))
+                self.engine.step(
+                    CHANCES.index("event", self._names.find(self._names.events, self._events.pop(0)))
+                )
             else:
                 self.engine.step(legal[0])
 
@@ -359,7 +378,9 @@ class Table:
     def choose_option(self, nation: str, issue: str) -> "Table":
         """The nation controls the Issue and is asked for its option."""
         seat = self._seat_of(nation_of(nation))
-        return self._push(Frame.OPTION, seat, 0, self._names.find(self._names.issues, issue), 0, 0, nation_of(nation))
+        return self._push(
+            Frame.OPTION, seat, 0, self._names.find(self._names.issues, issue), 0, 0, nation_of(nation)
+        )
 
     def _seat_of(self, nation: int) -> int:
         """Who answers for a nation: itself, in a solo game the player unless an agent is seated there."""
@@ -464,7 +485,11 @@ class Table:
         if option < 0:
             return []
         t = self.engine.pack.tables[0]
-        laid = [Counter(c).name.lower() for c in range(COUNTERS) for _ in range(int(t["option_counters"][k, option, c]))]
+        laid = [
+            Counter(c).name.lower()
+            for c in range(COUNTERS)
+            for _ in range(int(t["option_counters"][k, option, c]))
+        ]
         if t["option_choice"][k, option]:
             laid.append("naval_uk" if int(self.value("issue_naval")[k]) == 0 else "naval_usa")
         return laid
@@ -483,14 +508,19 @@ class Table:
     def discards(self) -> list[str]:
         """The Issue discards, top first."""
         cards = self.engine.pack.content
-        return [cards.issue_name(int(self.value("discards")[k])) for k in range(int(self.value("discards_n")) - 1, -1, -1)]
+        return [
+            cards.issue_name(int(self.value("discards")[k]))
+            for k in range(int(self.value("discards_n")) - 1, -1, -1)
+        ]
 
     def event_on_table(self) -> str:
         event = int(self.value("event_table"))
         return str(self.engine.pack.content.events[event].name) if event >= 0 else ""
 
     def events_waiting(self) -> list[str]:
-        return [str(self.engine.pack.content.events[int(e)].name) for e in self.value("event_waiting") if e >= 0]
+        return [
+            str(self.engine.pack.content.events[int(e)].name) for e in self.value("event_waiting") if e >= 0
+        ]
 
     def strategy(self, nation: str) -> str:
         card = int(self.value("strategy")[nation_of(nation)])
@@ -503,6 +533,3 @@ class Table:
 
     def rank(self, nation: str) -> int:
         return int(self.value("rank")[nation_of(nation)])
-
-
-__all__ = ["ISSUES", "Position", "Table"]

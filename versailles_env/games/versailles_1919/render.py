@@ -70,9 +70,15 @@ def _events(s: np.ndarray, cards: Cards) -> str:
             continue
         card = cards.events[event]
         icon = ", Influence icon" if card.influence_icon else ""
-        cube = f", cube of {NATION_NAMES[int(s['event_cube'])]}" if place == "Table" and s["event_cube"] >= 0 else ""
+        cube = (
+            f", cube of {NATION_NAMES[int(s['event_cube'])]}"
+            if place == "Table" and s["event_cube"] >= 0
+            else ""
+        )
         optional = "optional: " if card.conference.optional else ""
-        rows.append(f"  {place:15} {card.name}{icon}{cube}  {optional}{effects_words(card.conference.effects)}")
+        rows.append(
+            f"  {place:15} {card.name}{icon}{cube}  {optional}{effects_words(card.conference.effects)}"
+        )
     return "\n".join(rows)
 
 
@@ -167,4 +173,3 @@ def _scores(s: np.ndarray) -> str:
             f"{int(row[Part.HAPPINESS]):10d} {int(row[Part.TOTAL]):6d} {int(s['rank'][nation]):5d}"
         )
     return "\n".join(rows)
-

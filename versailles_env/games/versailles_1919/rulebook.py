@@ -26,13 +26,13 @@ from .actions import (
     A_UNIT,
     DEMOBILIZE,
     DRAW,
-    END_TURN,
     PASS,
     RECLAIM,
     STOP,
     YES,
 )
-from .constants import COLUMNS, DEPLOY_COLUMN, MAX_PLAYERS, SLOTS, TABLE_SLOTS, TRACKS, Frame, Nation, Unit
+from .constants import COLUMNS, DEPLOY_COLUMN, MAX_PLAYERS, SLOTS, TABLE_SLOTS, TRACKS, Frame, Unit
+from .rules.bidding import strength
 from .rules.bots import (
     advance_tier,
     bot_column,
@@ -42,7 +42,6 @@ from .rules.bots import (
     unhappiness,
     wants_demobilize,
 )
-from .rules.bidding import strength
 from .rules.pieces import has_cubes, is_shared, leader
 from .rules.place import cubes_to_lead
 from .rules.regions import most_issues
@@ -220,6 +219,3 @@ def plain_value(s, t, action, kind, nation, issue, extra):
             return 0.0
         return unit_value(action - A_UNIT)
     return 0.0
-
-
-__all__ = ["END_TURN", "Nation", "rulebook_value"]

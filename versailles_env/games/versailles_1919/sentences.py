@@ -42,7 +42,9 @@ def _tell(cards: Cards, code: Note, a: int, b: int, c: int, d: int, e: int) -> s
         case Note.PLACE:
             return f"{who} places {b} Influence on {cards.issue_name(c)} and has {d} there"
         case Note.RECLAIM:
-            return f"{who} reclaims {b} Influence" + (f" and {c} Exhausted unit{'s' if c > 1 else ''}" if c else "")
+            return f"{who} reclaims {b} Influence" + (
+                f" and {c} Exhausted unit{'s' if c > 1 else ''}" if c else ""
+            )
         case Note.RECALL:
             return f"{who} takes back its unit in {REGION_NAMES[b]}"
         case Note.SETTLE:
@@ -51,7 +53,9 @@ def _tell(cards: Cards, code: Note, a: int, b: int, c: int, d: int, e: int) -> s
             return f"{who} decides {cards.issues[b].name}: {cards.issues[b].option[c].label}"
         case Note.COUNTERS:
             flag = {0: "the UK flag", int(Counter.NAVAL_USA - Counter.NAVAL_UK): "the USA flag"}.get(c)
-            laid = [line.split()[1] for line in cards.issues[a].option[b].effects if line.startswith("counter")]
+            laid = [
+                line.split()[1] for line in cards.issues[a].option[b].effects if line.startswith("counter")
+            ]
             words = ", ".join(name.replace("_", " ") for name in laid) or "no counter"
             return f"On {cards.issues[a].name} lies: {words}" + (f", with {flag}" if flag else "")
         case Note.UNREST:
@@ -61,7 +65,9 @@ def _tell(cards: Cards, code: Note, a: int, b: int, c: int, d: int, e: int) -> s
         case Note.KEG:
             if b == c:
                 return f"The {where} Powder Keg stays in column {b}"
-            return f"The {where} Powder Keg goes from {b or 'its start'} to {c or 'its start'}; Unrest is in {d}"
+            return (
+                f"The {where} Powder Keg goes from {b or 'its start'} to {c or 'its start'}; Unrest is in {d}"
+            )
         case Note.DEPLOY:
             return f"{who} deploys {unit_words(d)} to {REGION_NAMES[b]} column {c}"
         case Note.DEMOBILIZE:
@@ -90,10 +96,16 @@ def _tell(cards: Cards, code: Note, a: int, b: int, c: int, d: int, e: int) -> s
         case Note.NO_ROLL:
             return f"{where}: Unrest in column {b}, no roll"
         case Note.ANNOUNCE:
-            return f"{who} announces {c:+d} in {REGION_NAMES[b]}" if c else f"{who} leaves the roll in {REGION_NAMES[b]}"
+            return (
+                f"{who} announces {c:+d} in {REGION_NAMES[b]}"
+                if c
+                else f"{who} leaves the roll in {REGION_NAMES[b]}"
+            )
         case Note.ROLL:
             modifier = f" {c:+d}" if c else ""
-            return f"{where}: the die shows {b}{modifier} against {d}: " + ("Uprising!" if e else "no Uprising")
+            return f"{where}: the die shows {b}{modifier} against {d}: " + (
+                "Uprising!" if e else "no Uprising"
+            )
         case Note.UPRISING:
             return f"Uprising in {where}"
         case Note.NO_ISSUE:
@@ -119,7 +131,9 @@ def _tell(cards: Cards, code: Note, a: int, b: int, c: int, d: int, e: int) -> s
         case Note.CHOSEN_REGION:
             return f"{who} chooses {REGION_NAMES[b]}"
         case Note.RANDOM_REGION:
-            return f"The die shows {b}: {where}" if a >= 0 else f"The die shows {b}: the Event does not happen"
+            return (
+                f"The die shows {b}: {where}" if a >= 0 else f"The die shows {b}: the Event does not happen"
+            )
         case Note.BRANCH:
             return f"{who} chooses: {cards.branches[b][c]}"
         case Note.INFLUENCE:

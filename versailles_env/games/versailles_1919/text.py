@@ -47,11 +47,17 @@ class Words:
             name = cards.issue_name(int(s["slot"][k])) if s["slot"][k] >= 0 else ACTIONS.text(action)
             return f"bring {name} to the Table" if kind == Frame.ADVANCE_CARD else f"place on {name}"
         if segment == "settle":
-            return f"settle {cards.issue_name(int(s['slot'][k]))}" if s["slot"][k] >= 0 else ACTIONS.text(action)
+            return (
+                f"settle {cards.issue_name(int(s['slot'][k]))}" if s["slot"][k] >= 0 else ACTIONS.text(action)
+            )
         if segment == "amount":
             return self._amount(s, kind, frame, cards, k)
         if segment == "unit":
-            verbs = {Frame.DEPLOY_UNIT: "deploy", Frame.DEMOBILIZE_UNIT: "demobilize", Frame.RECLAIM_UNIT: "take back"}
+            verbs = {
+                Frame.DEPLOY_UNIT: "deploy",
+                Frame.DEMOBILIZE_UNIT: "demobilize",
+                Frame.RECLAIM_UNIT: "take back",
+            }
             return f"{verbs.get(Frame(kind), 'recall')} {UNIT_NAMES[k]}"
         if segment == "option" and kind == Frame.OPTION and k < len(cards.issues[frame[A]].option):
             option = cards.issues[frame[A]].option[k]
@@ -59,7 +65,11 @@ class Words:
         if segment == "nation":
             if kind == Frame.NAVAL_FLAG:
                 return f"lay a {NATION_NAMES[k]} Naval counter"
-            verbs = {Frame.PICK_HIT: "the Uprising hits", Frame.TAKE_FACTION: "play", Frame.PICK_WINNER: "the Issue goes to"}
+            verbs = {
+                Frame.PICK_HIT: "the Uprising hits",
+                Frame.TAKE_FACTION: "play",
+                Frame.PICK_WINNER: "the Issue goes to",
+            }
             return f"{verbs.get(Frame(kind), 'choose')} {NATION_NAMES[k]}"
         if segment == "region":
             return f"choose {TRACK_NAMES[k]}"
@@ -116,7 +126,9 @@ class Words:
                 Frame.BID: "a bid for",
                 Frame.BID_INFLUENCE: "how much Influence to bid for",
             }
-            extra = f" with {bid_words(*BID_SHAPES[int(frame[C])])[4:]}" if kind == Frame.BID_INFLUENCE else ""
+            extra = (
+                f" with {bid_words(*BID_SHAPES[int(frame[C])])[4:]}" if kind == Frame.BID_INFLUENCE else ""
+            )
             return f"{asks[kind]} {cards.issue_name(int(frame[A]))}{extra}"
         if kind == Frame.DEPLOY_UNIT:
             return f"which unit to deploy to {REGION_NAMES[frame[A]]} column {int(frame[B])}"
@@ -151,7 +163,12 @@ class Words:
         more: dict[str, Any] = {}
         if s["mode"] == Mode.SOLO:
             vp, threshold = int(s["vp"]), int(s["options"][THRESHOLD])
-            more = {"vp": vp, "threshold": threshold, "won": vp >= threshold, "faction": NATIONS[int(s["hero"])]}
+            more = {
+                "vp": vp,
+                "threshold": threshold,
+                "won": vp >= threshold,
+                "faction": NATIONS[int(s["hero"])],
+            }
         return {
             **more,
             "scores": {name: part["total"] for name, part in parts.items()},

@@ -1,10 +1,23 @@
 """Steps 3 and 4 of a Settle: advance an Issue and an Event, add an Issue to the Waiting Room."""
 
-from ....core.frames import STEP, A, B, NOBODY, pop, push, top, D
+from ....core.frames import NOBODY, STEP, A, B, D, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
 from ..actions import A_EVENT, A_KEEP, A_SLOT, A_SOURCE, DRAW, NO, YES
-from ..constants import GAME_END, MAX_PLAYERS, NONE, SLOTS, TABLE_SLOTS, WAITING, Ending, EventZone, Frame, IssueZone, Mode, Note
+from ..constants import (
+    GAME_END,
+    MAX_PLAYERS,
+    NONE,
+    SLOTS,
+    TABLE_SLOTS,
+    WAITING,
+    Ending,
+    EventZone,
+    Frame,
+    IssueZone,
+    Mode,
+    Note,
+)
 from ..options import DECK_END
 from .bots import legal_bot_advance
 from .pieces import acts_as_bot, ask, discard_issue
@@ -118,7 +131,9 @@ def advance_add_issue(s, t):
     if frame[STEP] == 0:
         frame[STEP] = 1
         if acts_as_bot(s, frame[1]):
-            frame[B] = min(s.deck_n, 2)  # V-SOLO-8: the top card to the Waiting Room, the next to the discards
+            frame[B] = min(
+                s.deck_n, 2
+            )  # V-SOLO-8: the top card to the Waiting Room, the next to the discards
         else:
             ask(s, Frame.ADD_SOURCE, frame[1], 0, 0, 0, 0)
     elif frame[B] > 0:
@@ -130,7 +145,9 @@ def advance_add_issue(s, t):
     else:
         pop(s)
         if s.deck_n == 0 and (s.options[DECK_END] == 1 or s.mode == Mode.SOLO):
-            finish(s, t, Ending.DECK_EMPTY)  # solo, and the other reading of V-END-2: with the last Issue drawn
+            finish(
+                s, t, Ending.DECK_EMPTY
+            )  # solo, and the other reading of V-END-2: with the last Issue drawn
 
 
 @kernel

@@ -1,13 +1,23 @@
 """Bidding for an Unsettled Issue, after an Uprising or an Event."""
 
-from ....core.frames import STEP, A, B, C, D, E, below, pop, push, top
+from ....core.frames import STEP, A, B, C, D, E, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
 from ..actions import A_AMOUNT, A_BID, A_NATION, PASS
 from ..constants import NONE, PLAYER, TRACKS, Frame, Mode, Note
 from .bots import bot_bids, weakest_factions
 from .mutiny import change_happiness
-from .pieces import ask, clockwise, discard_issue, faction_strength, is_bot, is_shared, lose_control, remove_counters, take_control
+from .pieces import (
+    ask,
+    clockwise,
+    discard_issue,
+    faction_strength,
+    is_bot,
+    is_shared,
+    lose_control,
+    remove_counters,
+    take_control,
+)
 from .regions import reset_region
 
 SHAPES = 8
@@ -238,4 +248,3 @@ def apply_bid_influence(s, t, action):
     s.bid_influence[nation] = action - A_AMOUNT
     top(s)[C] = nation
     note(s, Note.BID, nation, shape % 4, shape // 4, action - A_AMOUNT, top(s)[A])
-

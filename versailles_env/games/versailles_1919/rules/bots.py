@@ -107,7 +107,11 @@ def legal_bot_settle(s, t, nation, mask):
             highest = max(highest, potential_value(t, s.slot[slot], nation))
     count = 0
     for slot in range(TABLE_SLOTS):
-        if s.slot[slot] >= 0 and leader(s, slot) == nation and potential_value(t, s.slot[slot], nation) == highest:
+        if (
+            s.slot[slot] >= 0
+            and leader(s, slot) == nation
+            and potential_value(t, s.slot[slot], nation) == highest
+        ):
             mask[A_SETTLE + slot] = 1
             count += 1
     return count
@@ -345,7 +349,15 @@ def bot_bids(s, t, issue):
     best, bits = NONE, 0
     for nation in range(MAX_PLAYERS):
         if is_bidder(s, nation):
-            note(s, Note.BOT_BID, nation, s.bid_units[nation], s.bid_region[nation], s.bid_influence[nation], issue)
+            note(
+                s,
+                Note.BOT_BID,
+                nation,
+                s.bid_units[nation],
+                s.bid_region[nation],
+                s.bid_influence[nation],
+                issue,
+            )
             if best < 0 or bid_order(s, nation, best) > 0:
                 best, bits = nation, 1 << nation
             elif bid_order(s, nation, best) == 0:
@@ -386,4 +398,3 @@ def is_sole_strongest(s, nation):
         if each != nation and faction_strength(s, each) >= faction_strength(s, nation):
             return False
     return True
-

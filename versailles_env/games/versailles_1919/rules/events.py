@@ -5,7 +5,18 @@ from ....core.interpreter import is_choice, next_effect, take_branch
 from ....core.jit import kernel
 from ....core.log import note
 from ..actions import A_BRANCH, A_ISSUE, A_NATION, A_REGION, A_UNIT, NO, YES
-from ..constants import EVENTS, ISSUES, MAX_PLAYERS, NONE, TRACKS, EventZone, Frame, IssueZone, Note, Region, Unit
+from ..constants import (
+    EVENTS,
+    ISSUES,
+    MAX_PLAYERS,
+    NONE,
+    TRACKS,
+    EventZone,
+    Frame,
+    IssueZone,
+    Note,
+    Unit,
+)
 from ..effects import ANY, EACH, Op, Place, Who
 from ..options import KEG_RETURN
 from .bidding import start_unsettled
@@ -122,7 +133,9 @@ def advance_program(s, t):
         ask(s, Frame.BRANCH, chooser, row, t.program[row, 2], 0, frame[E])
     elif op < Op.HAPPINESS:
         region_effect(s, t, frame, op, first, second)
-    elif op <= Op.READY and first == EACH:  # clockwise from the active player, so that a Mutiny comes in between
+    elif (
+        op <= Op.READY and first == EACH
+    ):  # clockwise from the active player, so that a Mutiny comes in between
         nation = clockwise(s, s.active, frame[STEP])
         frame[STEP] += 1
         if frame[STEP] < s.players:
@@ -319,6 +332,3 @@ def apply_unsettle_pick(s, t, action):
     issue = action - A_ISSUE
     pop(s)
     start_unsettled(s, t, issue, NONE)
-
-
-__all__ = ["Region"]

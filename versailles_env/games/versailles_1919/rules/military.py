@@ -1,6 +1,6 @@
 """Military actions: Deploy and Demobilize. There is no third one (V-DEPLOY-5)."""
 
-from ....core.frames import A, B, pop, push, top, D
+from ....core.frames import A, B, D, pop, top
 from ....core.jit import kernel
 from ....core.log import note
 from ..actions import A_DEPLOY, A_UNIT, DEMOBILIZE
@@ -87,7 +87,9 @@ def deploy_unit(s, t, nation, region, column, unit):
         s.deployed[nation, unit - Unit.DEPLOYED] = 0
     s.deployed[nation, region] = column
     note(s, Note.DEPLOY, nation, region, column, unit, 0)
-    push_unrest_left(s, region, column)  # V-DEPLOY-4: the unit stands, Unrest is pushed, then Influence, then Happiness
+    push_unrest_left(
+        s, region, column
+    )  # V-DEPLOY-4: the unit stands, Unrest is pushed, then Influence, then Happiness
     back = min(s.exhausted[nation], t.deploy_influence[column - DEPLOY_COLUMN])  # V-DEPLOY-2
     s.exhausted[nation] -= back
     s.available[nation] += back
@@ -133,7 +135,9 @@ def apply_demobilize_unit(s, t, action):
         s.deployed[nation, unit - Unit.DEPLOYED] = 0  # V-UNREST-2: Unrest stays where it is
     s.units_demobilized[nation] += 1
     box = 1
-    if not mutiny and s.boxes_filled < t.boxes_n[s.players]:  # V-DEMOB-1: the highest free box, V-DEMOB-2 by an Event too
+    if (
+        not mutiny and s.boxes_filled < t.boxes_n[s.players]
+    ):  # V-DEMOB-1: the highest free box, V-DEMOB-2 by an Event too
         box = t.boxes[s.players, s.boxes_filled]
         s.boxes_filled += 1
     note(s, Note.DEMOBILIZE, nation, unit, box, 0, 0)

@@ -2,7 +2,20 @@
 
 from ....core.frames import push
 from ....core.jit import kernel
-from ..constants import COUNTERS, FLAG, GAME_END, MAX_PLAYERS, NONE, PLAYER, SHARED, TRACKS, Counter, IssueZone, Mode, Nation
+from ..constants import (
+    COUNTERS,
+    FLAG,
+    GAME_END,
+    MAX_PLAYERS,
+    NONE,
+    PLAYER,
+    SHARED,
+    TRACKS,
+    Counter,
+    IssueZone,
+    Mode,
+    Nation,
+)
 from ..options import TURN_OWNER
 
 UK, FRANCE, USA, ITALY = 1, 2, 4, 8

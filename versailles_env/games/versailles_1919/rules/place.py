@@ -1,11 +1,11 @@
 """Political action: Place Influence."""
 
-from ....core.frames import A, B, pop, push, top, D
+from ....core.frames import A, B, D, pop, top
 from ....core.jit import kernel
 from ....core.log import note
 from ..actions import A_AMOUNT, A_SLOT
-from .pieces import acts_as_bot, ask, is_shared
 from ..constants import MAX_PLAYERS, NONE, SLOTS, Frame, Note
+from .pieces import acts_as_bot, ask, is_shared
 
 TOO_MANY = 99
 

@@ -1,6 +1,6 @@
 """Political action: Reclaim Influence and Military."""
 
-from ....core.frames import STEP, A, B, below, pop, push, top, D
+from ....core.frames import STEP, A, B, D, below, pop, top
 from ....core.jit import kernel
 from ....core.log import note
 from ..actions import A_AMOUNT, A_UNIT, STOP

@@ -18,7 +18,9 @@ VP_COST, STRENGTH_SCALE = 0.1, 10.0
 def happiness_points(s, t, nation):
     """Points by rank among the played nations; the higher place for all tied (V-SCORE-3, V-SCORE-6)."""
     place = 0
-    if s.options[HAPPINESS_TIES] == 1:  # the other reading: one place is skipped for a tie, however many are in it
+    if (
+        s.options[HAPPINESS_TIES] == 1
+    ):  # the other reading: one place is skipped for a tie, however many are in it
         place = distinct_above(s, nation) + groups_above(s, nation)
     else:
         for steps in range(s.players):

@@ -5,8 +5,8 @@ from ....core.jit import kernel
 from ....core.log import note
 from ..actions import A_NATION, A_OPTION, A_SETTLE
 from ..constants import MAX_PLAYERS, NONE, TABLE_SLOTS, Counter, Ending, Frame, Nation, Note
-from .events import start_conference
 from .bots import legal_bot_flag, legal_bot_option, legal_least_unhappy, own_icons
+from .events import start_conference
 from .pieces import ask, is_bot, is_game_end, is_shared, lay_counters, leader, remove_counters, take_control
 from .scoring import finish
 

@@ -1,13 +1,12 @@
 """Set-up for three and four players, one draw after another."""
 
-from ....core.frames import NOBODY, SEAT, STEP, A, pop, push, top
+from ....core.frames import NOBODY, STEP, A, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
 from ..constants import (
     EVENTS,
     GAME_END,
     ISSUES,
-    MAX_PLAYERS,
     NONE,
     SLOTS,
     STRATEGIES,
@@ -86,7 +85,9 @@ def advance_setup(s, t):
             frame[A] += 1  # V-SOLO-1: two Issue spaces in the Waiting Room
         if frame[A] <= SLOTS:
             frame[A] += 1
-            push(s, Frame.DRAW_ISSUE, NOBODY, frame[A] - 1, 0, 0, 0, 0)  # V-SETUP-1: five slots, then the discards
+            push(
+                s, Frame.DRAW_ISSUE, NOBODY, frame[A] - 1, 0, 0, 0, 0
+            )  # V-SETUP-1: five slots, then the discards
         else:
             next_part(s)
     elif frame[A] < 3:
@@ -238,6 +239,3 @@ def draw_event(s, event, in_play, place):
     s.event_waiting[spot] = event
     if in_play:
         top(s)[A] = event
-
-
-__all__ = ["MAX_PLAYERS", "SEAT"]

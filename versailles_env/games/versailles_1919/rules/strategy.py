@@ -1,6 +1,6 @@
 """Strategy cards: the draft after the first Uprising."""
 
-from ....core.frames import pop, push, top, D
+from ....core.frames import D, pop, top
 from ....core.jit import kernel
 from ....core.log import note
 from ..actions import A_STRATEGY

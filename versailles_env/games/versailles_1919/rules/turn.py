@@ -8,8 +8,8 @@ from ..constants import SHARED, SLOTS, TABLE_SLOTS, Ending, Frame, Mode, Note
 from ..options import TURN_LIMIT
 from .bots import is_sole_strongest, legal_bot_political, note_political
 from .military import legal_military, start_deploy
-from .place import legal_place, start_place
 from .pieces import acts_as_bot, ask, clockwise, is_bot, is_shared, leader
+from .place import legal_place, start_place
 from .reclaim import may_reclaim
 from .scoring import finish, gain_vp
 from .settle import legal_settle, start_settle

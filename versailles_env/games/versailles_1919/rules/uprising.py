@@ -4,7 +4,7 @@ from ....core.frames import NOBODY, STEP, A, B, C, D, E, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
 from ..actions import A_ANNOUNCE, A_ISSUE, A_NATION
-from ..constants import COLUMNS, DEPLOY_COLUMN, ISSUES, MAX_PLAYERS, NONE, TRACKS, Frame, IssueZone, Note
+from ..constants import COLUMNS, DEPLOY_COLUMN, ISSUES, MAX_PLAYERS, NONE, TRACKS, Frame, Note
 from ..options import DRAFT_TIME, NO_ISSUE_UNREST, UPRISING_ROLL
 from .bidding import start_unsettled
 from .bots import legal_bot_announce
