@@ -48,15 +48,15 @@ demo: $(STAMP) ## play and show one game
 	@$(BIN)/versailles demo
 
 test: $(STAMP) ## compile the rules once, then run all tests but the nightly ones
-	@$(BIN)/python -m versailles_env.core.warm
+	@$(BIN)/python -m agents.warm
 	@$(BIN)/python -m pytest -n 2 --dist loadfile -m "not nightly"
 
 test-fast: $(STAMP) ## the tests that take seconds
-	@$(BIN)/python -m versailles_env.core.warm
+	@$(BIN)/python -m agents.warm
 	@$(BIN)/python -m pytest -n 2 --dist loadfile -m "not slow and not nightly"
 
 nightly: $(STAMP) ## the tests that take minutes, then the soak
-	@$(BIN)/python -m versailles_env.core.warm
+	@$(BIN)/python -m agents.warm
 	@$(BIN)/python -m pytest -n 2 --dist loadfile -m nightly
 	@$(BIN)/versailles soak --games $(GAMES)
 

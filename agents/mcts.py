@@ -37,11 +37,12 @@ class Arena:
 class TreeAgent(SearchAgent):
     name = "mcts"
 
-    def __init__(self, descents=500, threads=None, seconds=None, explore=1.0, sharp=0.5, scale=10.0, haste=0.0, depth=None):
+    def __init__(self, descents=500, threads=None, seconds=None, explore=1.0, sharp=0.5, scale=10.0, haste=0.0, guided=0, depth=None):
         self.descents, self.seconds = descents, seconds
         self.threads = threads or default_threads()
         self.explore, self.sharp, self.scale, self.haste, self.depth = explore, sharp, scale, haste, depth
         self._arenas = {}
+        self.guided = guided
 
     def choose(self, search: Search) -> np.ndarray:
         game, count = search.game, len(search.states)
@@ -52,7 +53,7 @@ class TreeAgent(SearchAgent):
             announce(game, "the mcts agent of")
         has = "evaluate" in game.kernels
         limit = (0 if has else game.longest) if self.depth is None else self.depth
-        weights = np.array([self.explore, self.sharp if has else 0.0, self.scale, self.haste])
+        weights = np.array([self.explore, self.sharp if has else 0.0, self.scale, self.haste, self.guided])
         playing = search.playing
         out = np.zeros(count, np.int32)
 

@@ -11,10 +11,11 @@ from typing import Any
 
 from versailles_env.core import jit
 from versailles_env.core.chance import below_n, seed_generator
+from versailles_env.core.frames import SEAT
 from versailles_env.core.game import KERNELS, Game
 from versailles_env.core.loop import advance
 
-from .lookahead import try_action
+from .lookahead import LOWEST, try_action
 
 
 @jit.kernel
@@ -64,6 +65,39 @@ def play_on(s, t, mask, count, limit):
         limit -= 1
 
 
+def play_greedily(s, t, mask, count, limit, scratch, masks, marks, bests):
+    """As `play_on`, but every answer is the best by one step of look-ahead."""
+    while count > 0 and limit > 0:
+        seat = s.stack[s.depth - 1, SEAT]
+        scratch[0] = s
+        scratch[0].explicit = 1
+        best, highest = 0, LOWEST
+        for action in range(len(mask)):
+            if mask[action]:
+                value = try_action(scratch, masks, marks, bests, t, seat, action)
+                if value > highest:
+                    best, highest = action, value
+        count = take(s, t, mask, best)
+        limit -= 1
+
+
+def play_by_rule(s, t, mask, count, limit):
+    """As `play_on`, but every answer is the best by the game's own rule of thumb; equal ones are drawn."""
+    while count > 0 and limit > 0:
+        best, highest, ties = 0, LOWEST, 0
+        for action in range(len(mask)):
+            if mask[action]:
+                value = rulebook_value(s, t, action)  # noqa: F821
+                if value > highest:
+                    best, highest, ties = action, value, 1
+                elif value == highest:
+                    ties += 1
+                    if below_n(s, ties) == 0:
+                        best = action
+        count = take(s, t, mask, best)
+        limit -= 1
+
+
 def judge(s, t, playing, scale, out):
     """What each seat has earned, and if the game is not over, what its lead over the mean of all promises."""
     for seat in range(len(out)):
@@ -87,8 +121,9 @@ def bind_playout(game: Game) -> dict[str, Any]:
     names = dict(game.kernels)
     names.setdefault("evaluate", no_evaluation)
     names.setdefault("is_continuation", no_continuation)
-    kernels = {name: names[name] for name in (*KERNELS, "evaluate", "is_continuation")}
-    for function in (advance, imagine, take, play_on, judge, try_action):
+    names.setdefault("rulebook_value", no_evaluation)
+    kernels = {name: names[name] for name in (*KERNELS, "evaluate", "is_continuation", "rulebook_value")}
+    for function in (advance, imagine, take, play_on, judge, try_action, play_greedily, play_by_rule):
         kernels[function.__name__] = jit.bind(function, game.id, kernels, inner=True)
     return kernels
 

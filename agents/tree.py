@@ -25,7 +25,7 @@ NODES, EDGES = 0, 1
 """Places in `used`: how many of each there are."""
 LOW, HIGH = 0, 1
 """Places in `bounds`: the lowest and the highest value seen."""
-EXPLORE, SHARP, SCALE, HASTE = 0, 1, 2, 3
+EXPLORE, SHARP, SCALE, HASTE, GUIDED = 0, 1, 2, 3, 4
 """Places in `weights`: see `mcts.Weights`."""
 _FACTOR, _LOW_HALF, _32 = np.uint64(4294883355), np.uint64(0xFFFFFFFF), np.uint64(32)
 _EMPTY = np.uint64(0)
@@ -167,7 +167,12 @@ def grow(
                     nodes, edges, used, node, s, t, mask, scratch, masks, marks, bests, weights[SHARP]
                 )
             if node < 0 or nodes[node].count == 0:
-                play_on(s, t, mask, count, limit)  # noqa: F821
+                if weights[GUIDED] == 2:
+                    play_by_rule(s, t, mask, count, limit)  # noqa: F821
+                elif weights[GUIDED] == 1:
+                    play_greedily(s, t, mask, count, limit, scratch, masks, marks, bests)  # noqa: F821
+                else:
+                    play_on(s, t, mask, count, limit)  # noqa: F821
                 break
         judge(s, t, playing, weights[SCALE], out)  # noqa: F821
         if node > 0 and nodes[node].count == 0:

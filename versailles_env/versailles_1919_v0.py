@@ -1,14 +1,51 @@
-"""Versailles 1919 for three and four players: PettingZoo, Gymnasium for one seat, Gymnasium for many games.
+"""Versailles 1919 for one to four: PettingZoo, Gymnasium for one seat, for solitaire, and for many games at once.
 
 from versailles_env import versailles_1919_v0
 
 env = versailles_1919_v0.env(players=4)
+
+Solitaire against the rulebook's bots, or against agents in their place:
+
+env = gymnasium.make("versailles_env/Versailles1919Solo-v0", bots={"france": "greedy"})  # once this module is imported
+env = versailles_1919_v0.env(players=1, seated="france,usa")  # the same as PettingZoo: agents france, usa and player
 """
 
-from .envs import bind_env, register_all
+from pathlib import Path
+from typing import Any, Literal
+
+from .core.packs import Pack
+from .envs import bind_env, describe_options, register_all
+from .envs.solo import RULEBOOK, Bots, SoloEnv, register_solo
 from .games.versailles_1919.game import GAME
 
 env, raw_env, vector_env, single_seat_env = bind_env(GAME)
-AEC_ID, GYMNASIUM_ID = register_all(GAME, __name__)
 
-__all__ = ["AEC_ID", "GAME", "GYMNASIUM_ID", "env", "raw_env", "single_seat_env", "vector_env"]
+
+def solo_env(
+    bots: Bots = RULEBOOK,
+    pack: Pack | str | Path | None = None,
+    render_mode: str | None = None,
+    max_steps: int = 0,
+    auto: bool = True,
+    flat: bool = False,
+    illegal: Literal["raise", "random"] = "raise",
+    **options: Any,
+) -> SoloEnv:
+    return SoloEnv(GAME, bots, pack, render_mode, max_steps, auto, flat, illegal, **options)
+
+
+solo_env.__doc__ = f"Solitaire as a Gymnasium environment.\n\n{SoloEnv.__doc__}\n{describe_options(GAME)}"
+AEC_ID, GYMNASIUM_ID = register_all(GAME, __name__)
+SOLO_ID = register_solo(GAME, __name__)
+
+__all__ = [
+    "AEC_ID",
+    "GAME",
+    "GYMNASIUM_ID",
+    "SOLO_ID",
+    "env",
+    "raw_env",
+    "single_seat_env",
+    "solo_env",
+    "vector_env",
+]

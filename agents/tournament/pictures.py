@@ -8,7 +8,7 @@ import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import PercentFormatter
+from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from .rows import PART
 from .run import Results
@@ -142,6 +142,7 @@ def draw_effects(results: Results) -> Figure:
             [e["ci95"] for e in entries.values()],
         )
         each.axvline(1 / results.plan.players, color=LINE, linewidth=0.8, linestyle=":")
+        each.xaxis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10]))
         each.xaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
         each.set_xlabel(f"win share by {label}, 95% interval", fontsize=8)
     return figure

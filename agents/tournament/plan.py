@@ -199,17 +199,13 @@ class Plan:
     @property
     def played(self) -> str:
         """What is played, in a sentence."""
-        balanced = "nations and turn positions" if self.sets_order else "seats"
-        tables = (
-            f"{len(self.line_ups)} line-ups of {self.players}"
-            if len(self.line_ups) > 1
-            else " + ".join(self.line_ups[0])
-        )
-        each = f", {self.games_each} each" if len(self.line_ups) > 1 else ""
+        many = len(self.line_ups) > 1
+        tables = f"{len(self.line_ups)} line-ups of {self.players}" if many else " + ".join(self.line_ups[0])
+        said = [f"{self.games_each} games each on the same seeds"] if many else []
+        if self.rotate and self.players > 1:
+            said.append(f"{'nations and turn positions' if self.sets_order else 'seats'} balanced")
         more = f" ({self.games} asked, more for the balance of seats)" if self.total != self.games else ""
-        return (
-            f"{self.total} games{more}: {tables}{each}; {balanced} balanced, the same seeds for every line-up"
-        )
+        return "; ".join([f"{self.total} games{more}: {tables}", *said])
 
     def __reduce__(self) -> tuple[Any, ...]:
         rest = (self.options, self.agents, self.games, self.seed, self.replays, self.rotate)

@@ -8,7 +8,8 @@ Ratings are on the scale of Elo: 400 points are odds of ten to one, and their me
 
 Intervals are bootstrapped: games are drawn anew within each line-up. The wins given beforehand are drawn anew with them, from
 gamma distributions of the same mean; where one agent won every game and all drawn games are alike, this gives the
-interval of Jeffreys rather than none.
+interval of Jeffreys rather than none. Only differences of ratings are known, so each sample is laid over the ratings by the
+agents that are known best: how far a hopeless agent is behind must not blur the others.
 """
 
 from collections import Counter, defaultdict
@@ -132,6 +133,16 @@ def rate(rankings: Rankings, seed: int, resampled: int = RESAMPLED) -> tuple[np.
         total = int(rankings.counts[own].sum())
         drawn[:, own] = rng.multinomial(total, rankings.counts[own] / total, size=resampled)
     given = rng.gamma(PRIOR / 2, size=(resampled, len(pairs_of(rankings.agents)), 2))
-    samples = Fit(rankings).strengths(drawn, given, tolerance=1e-5)
+    samples = MEAN + SCALE * Fit(rankings).strengths(drawn, given, tolerance=1e-5)
     ratings = MEAN + SCALE * strengths(rankings)
-    return ratings, np.quantile(MEAN + SCALE * samples, [0.025, 0.975], axis=0).T
+    return ratings, np.quantile(aligned(samples, ratings), [0.025, 0.975], axis=0).T
+
+
+def aligned(samples: np.ndarray, ratings: np.ndarray) -> np.ndarray:
+    """The samples, each moved as a whole; an agent weighs by how well its distance to the nearest other is known."""
+    n = len(ratings)
+    if n == 1:
+        return samples
+    spread = (samples[:, :, None] - samples[:, None, :]).var(axis=0)
+    weights = 1 / np.maximum(np.where(np.eye(n, dtype=bool), np.inf, spread).min(axis=1), 1e-9)
+    return samples - ((samples - ratings) @ weights / weights.sum())[:, None]

@@ -7,8 +7,6 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from versailles_env.commands.common import show
-
 from .pictures import image, pictures
 from .rows import TIME
 from .run import Results
@@ -116,12 +114,16 @@ def percent(entry: dict[str, Any]) -> str:
     """A rate and its interval."""
     rate = entry["win_rate"] if "win_rate" in entry else entry["rate"]
     low, high = (100 * end for end in entry["ci95"])
-    return f"{100 * rate:.1f}% ({low:.1f}-{high:.1f})"
+    return f"{100 * rate:.1f}% ({low:.0f}-{high:.0f})"
 
 
 def table(headers: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
     head = "".join(f"<th>{escape(header)}</th>" for header in headers)
     body = "".join(
-        "<tr>" + "".join(f"<td>{escape(show(cell))}</td>" for cell in row) + "</tr>" for row in rows
+        "<tr>" + "".join(f"<td>{escape(text(cell))}</td>" for cell in row) + "</tr>" for row in rows
     )
     return f'<div class="wide"><table><tr>{head}</tr>{body}</table></div>'
+
+
+def text(cell: Any) -> str:
+    return f"{cell:,}" if isinstance(cell, int) else str(cell)

@@ -15,7 +15,7 @@ NOTES = {
     "ci95": "Wilson 95% interval of wins out of games, parts of wins added up",
     "rating": "Plackett-Luce over all places of all games, scale of Elo (400 points: odds of ten to one), mean 1500; "
     f"each pair of agents is given {PRIOR:g} shared game beforehand",
-    "rating_ci95": f"bootstrap 95% interval, {RESAMPLED} samples of games within each line-up, the games beforehand included",
+    "rating_ci95": f"bootstrap 95% interval, {RESAMPLED} samples of games within each line-up, the games beforehand included, laid over the ratings by the agents known best",
     "pairs": "how often one ranks ahead of the other at the same table, a shared place counting half",
 }
 

@@ -170,12 +170,17 @@ def progress_bar(plan: "Plan") -> Iterator[Callable[[int, int], None]]:
 
     left = (TimeElapsedColumn(), TextColumn("left"), TimeRemainingColumn())
     shown = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("games"), *left)
-    with Progress(*shown, console=progress_console(), transient=True) as bar:
+    console = progress_console()
+    with Progress(*shown, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task(f"{plan.what}: getting ready", total=plan.total)
-        decided = 0
+        decided, begun = 0, False
 
         def progress(games: int, decisions: int) -> None:
-            nonlocal decided
+            nonlocal decided, begun
+            if not begun:  # what an earlier run has played says nothing of the speed
+                bar.reset(task, completed=games)
+                begun = True
+                return
             decided += decisions
             bar.update(
                 task, advance=games, description=f"{plan.what}: {decided:,} decisions" if decided else None

@@ -2,8 +2,8 @@
 
 import sys
 import time
+import weakref
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ from .frames import FAULTS
 from .game import Game
 from .loop import HOLD, RANDOM, REFRESH, RESET
 from .packs import Pack
+from .workers import Workers
 
 if TYPE_CHECKING:
     from .engine import View
@@ -59,7 +60,9 @@ class Batch:
         self._loop = game.loop
         self._step_range = jit.direct(game.loop.step_range)
         self._ranges = [(size * k // threads, size * (k + 1) // threads) for k in range(threads)]
-        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+        self._workers = Workers(threads - 1) if threads > 1 else None
+        if self._workers:
+            weakref.finalize(self, self._workers.close)
 
     def reset(self, seed: int | np.ndarray = 0) -> None:
         """Begin all games; game i has the i-th of the seeds spread from this one (or given)."""
@@ -108,12 +111,10 @@ class Batch:
         )
 
     def _run(self, actions: np.ndarray, ranges: list[tuple[int, int]]) -> None:
-        futures = (
-            [self._pool.submit(self._part, actions, lo, hi) for lo, hi in ranges[1:]] if self._pool else []
-        )
-        faults = self._part(actions, *ranges[0])
-        for future in futures:
-            faults += future.result()
+        if self._workers and len(ranges) > 1:
+            faults = self._workers.run(self._part, [(actions, lo, hi) for lo, hi in ranges])
+        else:
+            faults = sum(self._part(actions, lo, hi) for lo, hi in ranges)
         if faults:
             raise_fault(self.states)
 
@@ -137,8 +138,9 @@ class Batch:
         )
 
     def close(self) -> None:
-        if self._pool:
-            self._pool.shutdown()
+        if self._workers:
+            self._workers.close()
+            self._workers = None
 
 
 def announce(game: Game, what: str = "the rules of") -> None:

@@ -121,7 +121,7 @@ def _merge(base: Any, own: dict[str, Any], key: str, path: Path) -> Any:
         raise PackError(f"{path}: expected a list of [[{key}]] tables and nothing else")
     seen: set[str] = set()
     for place, card in enumerate(own[key], 1):
-        name = card.get("id")
+        name = card.get("id") if isinstance(card, dict) else None
         if not isinstance(name, str):
             raise PackError(f"{path}: {key} {place}: field id is missing")
         if name in seen:

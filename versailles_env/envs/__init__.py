@@ -5,6 +5,7 @@ from .bind import GameEnvs, bind_env, describe_options
 from .opponents import Opponent, Opponents, RandomOpponent
 from .registration import register_all
 from .single_seat import SingleSeatEnv
+from .solo import SoloEnv
 from .spaces import LegalDiscrete, LegalMultiDiscrete, Observation
 from .vector import GameVectorEnv
 
@@ -19,6 +20,7 @@ __all__ = [
     "Opponents",
     "RandomOpponent",
     "SingleSeatEnv",
+    "SoloEnv",
     "bind_env",
     "describe_options",
     "env",

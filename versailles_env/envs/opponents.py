@@ -1,10 +1,14 @@
 """Who plays the other seats."""
 
+import importlib
+import importlib.util
 from collections.abc import Callable, Mapping
-from typing import Protocol, runtime_checkable
+from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
+from ..core.engine import Engine
 from ..core.errors import OptionError
 from ..core.game import Game
 
@@ -19,8 +23,9 @@ class Opponent(Protocol):
         """One action that the mask allows."""
 
 
-Opponents = Opponent | Act | Mapping[str, Opponent | Act]
-"""One for all other seats, or one for each name; a bare function with the arguments of `act` is fine, too."""
+Opponents = Opponent | Act | str | Mapping[str, Opponent | Act | str]
+"""One for all other seats, or one for each name. A bare function with the arguments of `act` is fine, too, and so is an
+agent of `agents/` or its name, such as `"greedy"` (in a clone: the wheel ships no agents)."""
 
 
 class RandomOpponent:
@@ -31,24 +36,59 @@ class RandomOpponent:
         return int(legal[rng.integers(len(legal))])
 
 
-def acts_by_seat(game: Game, given: Opponents | None) -> list[Act]:
-    """The function that answers for each seat; a seat that is not named plays at random."""
+@dataclass(frozen=True)
+class Player:
+    """An opponent on its seat."""
+
+    act: Act
+    agent: Any = None
+    """The agent of `agents/` that `act` belongs to, None for a plain opponent."""
+
+    def begin(self, engine: Engine, seat: int) -> None:
+        """A game begins."""
+        if self.agent is not None:
+            table = importlib.import_module("agents.base").TableInfo(engine.game, engine.pack, engine.options)
+            self.agent.reset(seat, table)
+
+    def answer(self, engine: Engine, rng: np.random.Generator) -> int:
+        """The answer to the question now asked; an agent of `agents/` gets the view of its seat, others the vector."""
+        seat, mask = engine.seat, engine.mask.copy()
+        seen: Any = engine.observation(seat) if self.agent is None else engine.view(seat)
+        return self.act(seen, mask, rng)
+
+
+def players_by_seat(game: Game, given: Opponents | None) -> list[Player]:
+    """The player of each seat; a seat that is not named plays at random."""
     if not isinstance(given, Mapping):
         everyone = RandomOpponent() if given is None else given
-        return [_act_of(everyone, "opponents")] * len(game.agents)
+        return [player_of(everyone, "opponents") for _ in game.agents]
     strange = [name for name in given if name not in game.agents]
     if strange:
         raise OptionError(
             f"opponents: no agent is called {strange[0]!r}, expected some of {', '.join(game.agents)}"
         )
-    return [_act_of(given.get(name, RandomOpponent()), f"opponents[{name!r}]") for name in game.agents]
+    return [player_of(given.get(name, RandomOpponent()), f"opponents[{name!r}]") for name in game.agents]
 
 
-def _act_of(opponent: Opponent | Act, where: str) -> Act:
+def player_of(opponent: Opponent | Act | str, where: str) -> Player:
+    if isinstance(opponent, str):
+        opponent = named_agent(opponent, where)
+    if hasattr(opponent, "act_batch"):  # what all agents of `agents/` have, and opponents have not
+        return Player(opponent.act, opponent)  # type: ignore[union-attr]
     if isinstance(opponent, Opponent):
-        return opponent.act
+        return Player(opponent.act)
     if not callable(opponent):
         raise OptionError(
             f"{where}={opponent!r} cannot play: expected an object with act(observation, action_mask, rng)"
         )
-    return opponent
+    return Player(opponent)
+
+
+def named_agent(name: str, where: str) -> Any:
+    """An agent by its name. Looked up when it is asked for: environments stand below the agents and do not need them."""
+    if importlib.util.find_spec("agents") is None:
+        raise OptionError(
+            f"{where}={name!r} needs the agents, which are not part of the wheel: run this in a clone, "
+            "or give an object with act(observation, action_mask, rng)"
+        )
+    return importlib.import_module("agents.registry").make_agent(name)

@@ -13,7 +13,7 @@ from ..core.game import Game
 from ..core.packs import Pack
 from . import render as rendering
 from .common import agents_of, check_limits, metadata_of, with_reset_options
-from .opponents import Opponents, RandomOpponent, acts_by_seat
+from .opponents import Opponents, RandomOpponent, players_by_seat
 from .spaces import LegalDiscrete, Observation, observation_dict
 
 RANDOM_SEAT = "random"
@@ -70,7 +70,7 @@ class SingleSeatEnv(gymnasium.Env[Observation | np.ndarray, int]):
 
     def set_opponents(self, opponents: Opponents | None) -> None:
         """Who plays the other seats from now on: one for all, or one for each name; random where nobody is given."""
-        self._acts = acts_by_seat(self.game, opponents)
+        self._players = players_by_seat(self.game, opponents)
 
     def _candidates(self, options: dict[str, Any]) -> list[str]:
         """The seats that an episode may be played on."""
@@ -98,6 +98,9 @@ class SingleSeatEnv(gymnasium.Env[Observation | np.ndarray, int]):
             self.engine.new(
                 game_seed, log=self.render_mode == "human", auto=self.auto, step_limit=self.max_steps, **given
             )
+            for other in self.game.seats_of(self.engine.options):
+                if other != self._seat:
+                    self._players[other].begin(self.engine, other)
             self._told = 0
             self._earned = float(self.engine.rewards[self._seat])
             self._play_others()
@@ -141,9 +144,7 @@ class SingleSeatEnv(gymnasium.Env[Observation | np.ndarray, int]):
         """Let the opponents answer until this seat is asked again, or the game is over."""
         engine = self.engine
         while engine.seat != self._seat and not engine.over:
-            seat = engine.seat
-            action = self._acts[seat](engine.observation(seat), engine.mask.copy(), self.np_random)
-            engine.step(action)
+            engine.step(self._players[engine.seat].answer(engine, self.np_random))
             self._earned += float(engine.rewards[self._seat])
 
     def _observation(self) -> Observation | np.ndarray:

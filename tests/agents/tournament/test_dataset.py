@@ -59,6 +59,7 @@ def test_decisions_of_a_match_up(run: Run, tmp_path: Path) -> None:
     assert not (tmp_path / "decisions.parquet.blocks").exists()
 
 
+@pytest.mark.slow
 def test_decisions_are_the_same_on_any_number_of_workers_and_say_where_they_come_from(
     run: Run, tmp_path: Path
 ) -> None:

@@ -93,7 +93,9 @@ def test_too_few_names_and_people_are_refused() -> None:
 def test_games_are_rounded_up_to_a_balanced_number_and_it_is_said() -> None:
     plan = toy_plan("a", "b", "c", games=7)
     assert (plan.games_each, plan.total) == (4, 12)
-    assert "12 games (7 asked, more for the balance of seats): 3 line-ups of 2, 4 each" in plan.played
+    assert (
+        "12 games (7 asked, more for the balance of seats): 3 line-ups of 2; 4 games each on" in plan.played
+    )
     assert "asked" not in toy_plan("a", "b", games=6).played
 
 

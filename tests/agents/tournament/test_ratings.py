@@ -84,6 +84,17 @@ def test_an_agent_that_never_loses_has_a_finite_rating_and_a_wide_interval() -> 
     assert intervals[0, 1] - intervals[0, 0] > 200
 
 
+def test_a_hopeless_agent_does_not_blur_the_others() -> None:
+    """The first beats the second in two games of three, and both always beat the third."""
+    names = np.array([[0, 1, 2]] * 300)
+    ranks = np.array([[1, 2, 3]] * 200 + [[2, 1, 3]] * 100)
+    ratings, intervals = rate(counted(3, names, ranks), seed=0)
+    assert ratings[0] - ratings[1] == pytest.approx(SCALE * np.log(2), rel=0.02)
+    assert intervals[0, 0] > intervals[1, 1]
+    assert np.ptp(intervals[2]) > 5 * np.ptp(intervals[0])
+    assert ((intervals[:, 0] < ratings) & (ratings < intervals[:, 1])).all()
+
+
 def test_a_lone_agent_has_the_mean() -> None:
     ratings, intervals = rate(counted(1, np.zeros((5, 2), int), np.array([[1, 2]] * 5)), seed=0)
     assert ratings.tolist() == [MEAN]

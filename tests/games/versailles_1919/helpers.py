@@ -87,10 +87,14 @@ def pack_with(folder: Path, file: str, old: str, new: str) -> Path:
     return copy
 
 
+def two(**position: Any) -> Table:
+    """Two players, in France's turn if nothing is said."""
+    return Position(**{"players": 2, "active": "france", "drafted": True, **position}).start()
+
+
 def shared_usa(by: str = "france", **position: Any) -> Table:
     """Two players: the actions of a turn are done, and the USA's is due."""
-    done = {"players": 2, "active": by, "political_done": True, "military_done": True, "drafted": True}
-    return Position(**{**done, **position}).start()
+    return two(active=by, political_done=True, military_done=True, **position)
 
 
 SOLO_SLOTS = ["SOMALIA", "TOGO", "LABOR", "KOREA"]

@@ -4,6 +4,8 @@ import pytest
 
 from versailles_env.games.versailles_1919.position import Position, Table
 
+from .helpers import pick
+
 SLOTS = ["BYELORUS", "SMYRNA", "NEW GUINEA & SAMOA", "SOMALIA", "RHEINLAND"]
 BOOK = Position(
     active="france",
@@ -111,6 +113,21 @@ def test_the_first_amount_leaves_enough_for_some_second_issue():
     assert game.cubes("SMYRNA") == {"france": 2, "uk": 5}
     assert game.cubes("SOMALIA") == {"usa": 2, "uk": 3}
     assert game.available("uk") == 0
+
+
+@pytest.mark.rule("V-PLACE-3")
+@pytest.mark.parametrize(
+    ("here", "elsewhere", "offered"),
+    [(0, 2, [1, 2, 3, 4, 5]), (4, 0, [5, 6, 7]), (2, 2, [3, 4, 5]), (3, 3, [4])],
+)
+def test_what_the_other_issues_need_bounds_the_first_amount(here: int, elsewhere: int, offered: list[int]):
+    cubes = {name: {"france": here if name == "SMYRNA" else elsewhere} for name in SLOTS}
+    game = Position(slots=SLOTS, cubes=cubes, available={"uk": 8}).start()
+    pick(game, "place on SMYRNA")
+    if len(offered) > 1:
+        assert amounts(game) == offered  # of 8, and the cheapest of the others can still be led
+    else:
+        assert game.cubes("SMYRNA")["uk"] == offered[0]  # the one amount plays itself
 
 
 @pytest.mark.rule("V-PLACE-3")

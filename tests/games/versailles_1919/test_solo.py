@@ -1,13 +1,11 @@
-"""Solitaire: set-up, Strength and victory points, the player's own turn, the end, options."""
+"""Solitaire: set-up, Strength and victory points, the player's own turn, the end. `test_solo_options.py` has the seats."""
 
 import pytest
 
-from versailles_env import versailles_1919_v0
-from versailles_env.core.errors import OptionError
 from versailles_env.games.versailles_1919.constants import GAME_END, PLAYER, StrategyZone
 from versailles_env.games.versailles_1919.position import Table
 
-from .helpers import hero, new_game, solo, strengths
+from .helpers import new_game, solo, strengths
 
 FACTIONS = ("uk", "france", "usa")
 EACH_HAS_ONE = {"uk": {"RHEINLAND": None}, "france": {"BYELORUS": None}, "usa": {"MONTENEGRO": None}}
@@ -86,18 +84,6 @@ def test_the_order_is_random_or_given_and_the_player_has_the_last_faction():
     engine = new_game(players=1, order="france,usa,uk")
     assert engine.summary()["order"] == ["france", "usa", "uk"]
     assert (engine.agent, engine.summary()["faction"]) == ("player", "uk")
-
-
-@pytest.mark.rule("V-SOLO-1")
-@pytest.mark.parametrize("start", FACTIONS)
-def test_the_player_may_begin_with_another_faction(start):
-    assert new_game(players=1, order="uk,france,usa", start=start).summary()["faction"] == start
-
-
-@pytest.mark.parametrize("order", ["uk,france", "uk,france,usa,italy", "uk,uk,usa"])
-def test_an_order_must_seat_all_three_factions(order):
-    with pytest.raises(OptionError, match="order"):
-        new_game(players=1, order=order)
 
 
 # Strength and victory points
@@ -257,41 +243,3 @@ def test_the_game_ends_at_once_when_a_bot_draws_the_last_card(left, over):
     game.do("bring LABOR", "bring MUNICH")
     assert game.over == over
     assert any(line.startswith("Crisis") for line in game.log) == (not over)
-
-
-@pytest.mark.parametrize(("reward", "paid"), [("vp", 1), ("win", 0)])
-def test_a_point_is_paid_as_it_is_scored_or_only_the_win_at_the_end(reward, paid):
-    position = {"hero": "uk", "active": "usa", "options": {"solo_reward": reward}}
-    game = solo(**position, controlled=EACH_HAS_ONE).do("place on SOMALIA")
-    assert game.engine.rewards[PLAYER] == 0
-    game.do("place on TOGO")
-    assert game.value("vp") == 1
-    assert game.engine.rewards[PLAYER] == paid
-    assert not game.engine.rewards[:PLAYER].any()
-
-
-# seats
-
-
-def test_agents_may_play_in_place_of_bots():
-    game = solo(active="uk", hero="usa", options={"seated": "france"}, political_done=True, military_done=True)
-    assert (game.asked, game.active, game.question) == ("france", "france", "which action")
-    assert game.can("deploy to Europe column 5")
-    game.do("place on SOMALIA", "3 Influence", "place on TOGO", "1 Influence", "end the turn")
-    assert (game.asked, game.active) == ("player", "usa")
-    assert hero(game) == "usa"
-
-
-@pytest.mark.parametrize(
-    ("seated", "agents"),
-    [("none", []), ("france", ["france"]), ("usa,uk", ["uk", "usa"]), ("all", list(FACTIONS))],
-)
-def test_the_agents_are_the_player_and_the_factions_seated(seated, agents):
-    env = versailles_1919_v0.env(players=1, seated=seated)
-    assert sorted(env.possible_agents) == sorted([*agents, "player"])
-
-
-@pytest.mark.parametrize("wrong", [{"seated": "italy"}, {"threshold": 0}, {"start": "italy"}, {"solo_reward": "rank"}])
-def test_wrong_options_are_refused(wrong):
-    with pytest.raises(OptionError, match=next(iter(wrong))):
-        new_game(players=1, **wrong)

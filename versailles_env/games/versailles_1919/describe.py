@@ -71,14 +71,14 @@ def score_words(line: str) -> str:
     """One line of a Strategy card."""
     op, *rest = line.split()
     if op == "counter":
-        return f"{int(rest[1]):+d} a {COUNTER_NAMES[rest[0]]} counter"
+        return f"{int(rest[1]):+d} for each {COUNTER_NAMES[rest[0]]} counter"
     if op == "happiness_x2":
         return "Happiness VP doubled"
     if op in ("signs", "refuses"):
         return f"{int(rest[1]):+d} if {_WHO[rest[0]]} {op}"
     plain = {
-        "regions_calm": "a region with Unrest in 1-3",
-        "regions_restless": "a region with Unrest in 4-8",
-        "military": "a unit not demobilized",
+        "regions_calm": "for each region with Unrest in 1-3",
+        "regions_restless": "for each region with Unrest in 4-8",
+        "military": "for each unit not demobilized",
     }
     return f"{int(rest[0]):+d} {plain[op]}"

@@ -1,6 +1,6 @@
 """Conference Events, Crises, and the effects that cards bring about."""
 
-from ....core.frames import NOBODY, STEP, A, B, C, D, E, below, pop, push, top
+from ....core.frames import KIND, NOBODY, STEP, A, B, C, D, E, below, pop, push, top
 from ....core.interpreter import is_choice, next_effect, take_branch
 from ....core.jit import kernel
 from ....core.log import note
@@ -185,7 +185,8 @@ def random_region(s, t):
     """The die has fallen: the region with that number, or the rest of the Event does not happen (V-EVENT-2)."""
     frame = top(s)
     if s.die > TRACKS:
-        pop(s)
+        while top(s)[KIND] == Frame.PROGRAM:  # a branch is a program of its own, upon that of its Event
+            pop(s)
         note(s, Note.RANDOM_REGION, NONE, s.die, 0, 0, 0)
     else:
         frame[D] = t.track[s.die - 1]

@@ -93,6 +93,8 @@ def deploy_unit(s, t, nation, region, column, unit):
     back = min(s.exhausted[nation], t.deploy_influence[column - DEPLOY_COLUMN])  # V-DEPLOY-2
     s.exhausted[nation] -= back
     s.available[nation] += back
+    if back > 0:
+        note(s, Note.INFLUENCE, nation, back, 0, 0, 0)
     lost = t.deploy_happiness[column - DEPLOY_COLUMN]
     if lost > 0:
         change_happiness(s, t, nation, -lost)

@@ -1,0 +1,269 @@
+"""The pages tell the truth: generated parts are fresh, code runs, commands and their options exist, links lead somewhere."""
+
+import ast
+import json
+import re
+import shlex
+import shutil
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+from typer.main import get_command
+from typer.testing import CliRunner
+
+from versailles_env.bench.measure import Figure
+from versailles_env.bench.report import as_data
+from versailles_env.cli import app
+from versailles_env.core.errors import VersaillesError
+from versailles_env.docgen import figures, picture
+from versailles_env.docgen.pages import fill, pages, stale_pages, table
+from versailles_env.docgen.parts import PARTS
+from versailles_env.docgen.rules import listed, marks, proofs
+from versailles_env.games import get_game
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = pages(ROOT)
+NAMES = [path.relative_to(ROOT).as_posix() for path in PAGES]
+BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+INLINE = re.compile(r"`(versailles [^`]+)`")
+LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
+
+
+def blocks(text: str, *languages: str) -> list[str]:
+    return [code for language, code in BLOCK.findall(text) if language in languages]
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A clone's pages, code lists and tests, to make stale."""
+    for path in PAGES:
+        target = tmp_path / path.relative_to(ROOT)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, target)
+    for folder in ("docs/images", "docs/figures", "tests/games"):
+        if (ROOT / folder).is_dir():
+            shutil.copytree(ROOT / folder, tmp_path / folder)
+    game = Path("versailles_env/games/versailles_1919")
+    (tmp_path / game).mkdir(parents=True)
+    for name in ("rules.toml", "rulings.toml", "evaluate.py"):
+        shutil.copy(ROOT / game / name, tmp_path / game / name)
+    return tmp_path
+
+
+def test_generated_parts_are_fresh() -> None:
+    stale = [path.relative_to(ROOT).as_posix() for path, _ in stale_pages(ROOT)]
+    assert stale == [], "run: versailles docs"
+
+
+def test_the_picture_shows_the_game_as_it_is() -> None:
+    assert not picture.is_stale(ROOT), "run: versailles docs"
+
+
+def test_check_names_what_is_stale_and_a_run_mends_it(copy: Path) -> None:
+    page = copy / "docs" / "packs.md"
+    text = page.read_text(encoding="utf-8")
+    page.write_text(text.replace("`keg_calm`", "`keg_storm`"), encoding="utf-8")
+    (copy / picture.PICTURE).unlink()
+    checked = CliRunner().invoke(app, ["docs", "--check", "--root", str(copy)])
+    assert checked.exit_code == 1
+    assert checked.stdout.split() == ["stale:", "docs/packs.md", "stale:", picture.PICTURE.as_posix()]
+    assert CliRunner().invoke(app, ["docs", "--root", str(copy)]).exit_code == 0
+    assert page.read_text(encoding="utf-8") == text
+    again = CliRunner().invoke(app, ["docs", "--check", "--root", str(copy)])
+    assert again.exit_code == 0
+    assert "are what the code says" in again.stdout
+
+
+def test_text_around_the_markers_is_kept() -> None:
+    text = "before\n<!-- part some words -->\nold\n<!-- /part -->\nafter <!-- a remark -->\n"
+    new = fill(text, ROOT, Path("page.md"), {"part": lambda root, words: f"new: {words}"}, {})
+    assert (
+        new == "before\n<!-- part some words -->\nnew: some words\n<!-- /part -->\nafter <!-- a remark -->\n"
+    )
+
+
+def test_an_unknown_part_is_an_error_that_names_the_page() -> None:
+    with pytest.raises(VersaillesError, match=r"page\.md: unknown part 'dance': expected one of"):
+        fill("<!-- dance -->\n<!-- /dance -->", ROOT, Path("page.md"), PARTS, {})
+
+
+def test_a_cell_cannot_break_its_table() -> None:
+    assert table(["a", "b"], [["x|y", 1]], right=(1,)).splitlines() == [
+        "| a | b |",
+        "| --- | ---: |",
+        "| x\\|y | 1 |",
+    ]
+
+
+def test_every_way_to_mark_a_rule_is_seen() -> None:
+    source = """
+pytestmark = pytest.mark.rule("R-1")
+@pytest.mark.rule("R-2", "R-3")
+def test_a(): ...
+@pytest.mark.parametrize("x", [pytest.param(1, marks=pytest.mark.rule("R-4"))])
+def test_b(x): ...
+@pytest.mark.rule("R-5")
+class TestC:
+    def test_d(self): ...
+def helper(): ...
+"""
+    found = list(marks(ast.parse(source)))
+    assert found == [
+        *(("R-1", "test_a"), ("R-2", "test_a"), ("R-3", "test_a")),
+        *(("R-1", "test_b"), ("R-4", "test_b")),
+        *(("R-1", "test_d"), ("R-5", "test_d")),
+    ]
+
+
+def test_every_built_rule_has_a_test_on_its_page() -> None:
+    without = [rule["id"] for rule in listed(ROOT) if rule["built"] and rule["id"] not in proofs(ROOT)]
+    assert without == []
+
+
+def put(root: Path, name: str, data: Any) -> None:
+    (root / "docs" / "figures").mkdir(parents=True, exist_ok=True)
+    (root / "docs" / "figures" / f"{name}.json").write_text(json.dumps(data), encoding="utf-8")
+
+
+def test_the_bench_table_is_made_of_its_file(tmp_path: Path) -> None:
+    toy = get_game("tests.toy.game:GAME")
+    rows = [
+        Figure("pettingzoo", "connect_four env()", 10_000),
+        Figure(toy.id, "env()", 5000),
+        Figure("versailles_1919", "batch", 2e6),
+    ]
+    game = {"id": "versailles_1919", "bytes": 2102, "warm_start_seconds": 2.5}
+    machine = {"cores": 2, "cpu": "a processor", "python": "3.11.9", "numba": "1", "pettingzoo": "2"}
+    put(tmp_path, "bench", as_data(rows, machine, [game], 2, 1024, ["a note"]))
+    short, whole = figures.bench(tmp_path, ""), figures.bench_all(tmp_path, "")
+    assert "| versailles_1919: batch | 2,000,000 | 200.00 |" in short
+    assert "2 cores of a processor" in short
+    assert "2,102 bytes a game, 2.5 s from starting Python" in short
+    assert f"{toy.id}: env()" not in short
+    assert f"| {toy.id}: env() | 5,000 | 0.50 |" in whole
+
+
+def test_tables_of_tournaments_solo_games_and_balance_are_made_of_their_files(tmp_path: Path) -> None:
+    share = {"games": 300, "wins": 150, "win_rate": 0.5, "ci95": [0.444, 0.556], "mean_score": 31.2}
+    rated = {**share, "rating": 1610.2, "rating_ci95": [1580, 1640]}
+    game = {"played": "300 games", "pack": "p v1 (0)", "command": "versailles tournament greedy"}
+    put(
+        tmp_path,
+        "tournament",
+        {**game, "agents": {"greedy": rated}, "nations": {"uk": share}, "seats": {"1": share}},
+    )
+    found = figures.tournament(tmp_path, "")
+    assert "| `greedy` | 300 | 50.0% | 44.4% to 55.6% | 1610 | 1580 to 1640 | 31.2 |" in found
+    assert "| nation | uk | 50.0% | 44.4% to 55.6% |" in found
+    win_at = {key: {"rate": 0.25, "ci95": [0.2, 0.3]} for key in ("15", "20")}
+    solo = {"player": "greedy", "bots": "rulebook", "games": 400, "mean_vp": 12.25, "quartiles": [8, 12, 17]}
+    solo |= {"mean_vp_ci95": [11, 13.5], "even_threshold": 11.5, "even_threshold_ci95": [11, 12], "pack": "p v1 (0)"}
+    solo |= {"staircase": {"mean_level": 14, "ci95": [13, 15]}, "command": "versailles difficulty"}
+    put(tmp_path, "difficulty", [{**solo, "win_at": win_at}, {**solo, "player": "random", "win_at": win_at}])
+    found = figures.difficulty(tmp_path, "")
+    mean, even, climb = "12.2 (11.0 to 13.5)", "11.5 (11.0 to 12.0)", "14.0 (13.0 to 15.0)"
+    assert f"| `greedy` | `rulebook` | 400 | {mean} | 8, 12, 17 | {even} | {climb} |" in found
+    assert "| `random` | `rulebook` | 25.0% (20.0% to 30.0%) | 25.0% (20.0% to 30.0%) |" in found
+    table = {"title": "Win rate of equal agents", "headers": ["nation", "win rate"], "rows": [["uk", "0.25"]]}
+    other = {"title": "Effects by kind", "headers": ["effect"], "rows": [["keg"]]}
+    put(tmp_path, "balance", {"pack": "p", "version": 1, "digest": "0123456789", "tables": [table, other]})
+    found = figures.balance(tmp_path, "")
+    assert "| uk | 0.25 |" in found
+    assert "keg" not in found
+
+
+def test_figures_that_are_missing_say_how_to_get_them(tmp_path: Path) -> None:
+    assert "`versailles bench " in figures.bench(tmp_path, "")
+    put(tmp_path, "bench", "")
+    (tmp_path / "docs" / "figures" / "bench.json").write_text("{", encoding="utf-8")
+    with pytest.raises(
+        VersaillesError, match=r"bench\.json: not JSON .*; write it anew with: versailles bench"
+    ):
+        figures.bench(tmp_path, "")
+
+
+@pytest.mark.parametrize(
+    "name", [n for n, p in zip(NAMES, PAGES, strict=True) if "```python" in p.read_text("utf-8")]
+)
+def test_python_blocks_run(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for code in blocks((ROOT / name).read_text(encoding="utf-8"), "python"):
+        exec(compile(code, name, "exec"), {"__name__": "__main__"})
+
+
+def test_the_readme_example_has_ten_lines() -> None:
+    first = blocks((ROOT / "README.md").read_text(encoding="utf-8"), "python")[0]
+    assert len([line for line in first.splitlines() if line]) <= 10
+
+
+def test_the_pack_in_the_docs_is_a_pack(tmp_path: Path) -> None:
+    """Blocks that begin with `# my_pack/NAME` are that file."""
+    for code in blocks((ROOT / "docs" / "packs.md").read_text(encoding="utf-8"), "toml"):
+        tomllib.loads(code)
+        path = tmp_path / code.splitlines()[0].removeprefix("# ")
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(code, encoding="utf-8")
+    pack = get_game("versailles_1919").load_pack(tmp_path / "my_pack")
+    assert pack.info.id == "my_box"
+    assert [option.label for option in pack.content.issues[1].option] == ["To France", "Stays German"]
+
+
+def commands(text: str) -> Iterator[str]:
+    """Every `versailles ...` that a page shows, in a line of a shell block or as code in a sentence."""
+    for code in blocks(text, "sh", "console"):
+        for line in code.splitlines():
+            found = re.match(r"(?:\$ )?(versailles .*)", line)
+            if found:
+                yield found[1]
+    yield from INLINE.findall(BLOCK.sub("", text))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_commands_and_their_options_exist(name: str) -> None:
+    for line in commands((ROOT / name).read_text(encoding="utf-8")):
+        command = get_command(app)
+        words = shlex.split(line.partition(" > ")[0], comments=True)[1:]
+        while words and not words[0].startswith("-") and hasattr(command, "commands"):
+            assert words[0] in command.commands, f"{line}: no command {words[0]!r}"
+            command = command.commands[words.pop(0)]
+        context = typer.Context(command)
+        known = {
+            "--help",
+            *(option for each in command.get_params(context) for option in each.opts + each.secondary_opts),
+        }
+        unknown = [word for word in words if word.startswith("-") and word.partition("=")[0] not in known]
+        assert unknown == [], line
+
+
+def anchors(path: Path) -> set[str]:
+    """The headings of a page as GitHub links to them."""
+    text = BLOCK.sub("", path.read_text(encoding="utf-8"))
+    heads = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_links_lead_somewhere(name: str) -> None:
+    path = ROOT / name
+    broken = []
+    for link in set(LINK.findall(BLOCK.sub("", path.read_text(encoding="utf-8")))):
+        if re.match(r"[a-z]+:", link):
+            continue
+        file, _, anchor = link.partition("#")
+        target = (path.parent / file).resolve() if file else path
+        if not target.exists() or (anchor and anchor not in anchors(target)):
+            broken.append(link)
+    assert broken == []
+
+
+def test_every_page_is_linked_from_the_index() -> None:
+    index = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for path in (ROOT / "docs").glob("*.md"):
+        if path.name != "index.md":
+            assert f"({path.name})" in index
+            assert f"(docs/{path.name})" in readme

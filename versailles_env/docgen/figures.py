@@ -1,0 +1,173 @@
+"""What was measured: tables of the files in docs/figures, each with the command that writes it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from ..core.errors import VersaillesError
+from .pages import table
+
+COMMANDS = {
+    "bench": "versailles bench --seconds 2 --peers open_spiel --cold --out docs/figures/bench.json",
+    "balance": "versailles pack report --games 2000 --json > docs/figures/balance.json",
+    "tournament": "versailles tournament {agents} --players 3 --games 1500 --out runs/strength --json"
+    " > docs/figures/tournament.json",
+    "difficulty": "versailles difficulty {players} --bots rulebook --games 2000 --out runs/solo --json"
+    " > docs/figures/difficulty.json",
+}
+FIELD = ("mcts:500", "mc:200", "greedy", "rulebook", "random")
+"""Who plays in the figures of the pages, as far as the registry knows them."""
+MEASURED = ("Win rate of equal agents", "What such a game looks like")
+SHOWN = {"connect_four env()", "hanabi, 4 players"}
+"""The peers' rows of the short table."""
+
+
+def read(root: Path, name: str) -> list[dict[str, Any]]:
+    """The figures of a name: `NAME.json`, and `NAME_*.json` where there are more."""
+    folder = root / "docs" / "figures"
+    found = []
+    for path in sorted([*folder.glob(f"{name}.json"), *folder.glob(f"{name}_*.json")]):
+        try:
+            data = json.loads(path.read_text(encoding="utf-8"))
+        except ValueError as error:
+            raise VersaillesError(
+                f"{path}: not JSON ({error}); write it anew with: {command(name)}"
+            ) from None
+        found += data if isinstance(data, list) else [data]
+    return found
+
+
+def command(name: str) -> str:
+    from agents.registry import AGENTS
+
+    known = [agent for agent in FIELD if agent.partition(":")[0] in AGENTS]
+    players = " ".join(f"--player {agent}" for agent in reversed(known) if agent != "rulebook")
+    return COMMANDS[name].format(agents=" ".join(known), players=players)
+
+
+def missing(name: str) -> str:
+    """What stands in the place of figures that nobody has measured; a command that is not built yet is not named."""
+    from ..cli import app
+
+    built = {each.name for each in app.registered_commands} | {each.name for each in app.registered_groups}
+    if COMMANDS[name].split()[1] not in built:
+        return "_Not measured yet._"
+    return f"_Not measured yet. This command fills the table:_ `{command(name)}`"
+
+
+def bench(root: Path, words: str) -> str:
+    """The game's own rows, and one of each peer."""
+    return _bench(root, lambda row: row["group"] == "versailles_1919" or row["name"] in SHOWN)
+
+
+def bench_all(root: Path, words: str) -> str:
+    return _bench(root, lambda row: True)
+
+
+def _bench(root: Path, chosen: Any) -> str:
+    parts = []
+    for data in read(root, "bench"):
+        rows = [
+            [
+                f"{r['group']}: {r['name']}",
+                f"{r['per_second']:,.0f}",
+                f"{r['ratio']:,.2f}" if r["ratio"] else "-",
+            ]
+            for r in data["figures"]
+            if chosen(r)
+        ]
+        machine = data["machine"]
+        base = f"; times: beside {data['ratio_to']} in the same run" if data["ratio_to"] else ""
+        versions = f"Python {machine['python']}, numba {machine['numba']}, pettingzoo {machine['pettingzoo']}"
+        said = f"{machine['cores']} cores of {machine['cpu']}, {versions}: {data['what']}{base}."
+        facts = [
+            f"`{g['id']}`: {g['bytes']:,} bytes a game{_start(g)}."
+            for g in data["games"]
+            if chosen({"group": g["id"], "name": ""})
+        ]
+        told = "\n".join([said, *facts, *data["notes"]])
+        parts.append(table(["", "decisions/s", "times"], rows, right=(1, 2)) + f"\n\n{told}")
+    return "\n\n".join(parts) or missing("bench")
+
+
+def _start(facts: dict[str, Any]) -> str:
+    told = [
+        f"{facts[key]} s from starting Python to the first step {how}"
+        for key, how in (
+            ("warm_start_seconds", "with compiled rules"),
+            ("cold_start_seconds", "compiling them"),
+        )
+        if facts.get(key)
+    ]
+    return ", " + ", ".join(told) if told else ""
+
+
+def balance(root: Path, words: str) -> str:
+    """Win rates by nation of equal agents, and what their games look like."""
+    parts = []
+    for data in read(root, "balance"):
+        parts.append(f"Pack `{data['pack']} v{data['version']} ({data['digest'][:8]})`.")
+        for each in data["tables"]:
+            if each["title"] in MEASURED:
+                parts.append(f"{each['title']}:\n\n" + table(each["headers"], each["rows"]))
+    return "\n\n".join(parts) or missing("balance")
+
+
+def tournament(root: Path, words: str) -> str:
+    parts = []
+    for data in read(root, "tournament"):
+        rows = [
+            [
+                f"`{name}`",
+                entry["games"],
+                f"{entry['win_rate']:.1%}",
+                interval(entry["ci95"], "{:.1%}"),
+                f"{entry['rating']:.0f}",
+                interval(entry["rating_ci95"], "{:.0f}"),
+                f"{entry['mean_score']:.1f}",
+            ]
+            for name, entry in data["agents"].items()
+        ]
+        heads = ["agent", "games", "wins", "95%", "rating", "95%", "mean score"]
+        effects: list[list[object]] = [
+            [kind, name, f"{entry['win_rate']:.1%}", interval(entry["ci95"], "{:.1%}")]
+            for kind, key in (("nation", "nations"), ("turn position", "seats"))
+            for name, entry in data[key].items()
+        ]
+        parts.append(
+            f"{data['played']}. Pack `{data['pack']}`.\n\n{table(heads, rows, right=(1, 2, 4, 6))}\n\n"
+            f"{table(['', '', 'wins', '95%'], effects, right=(2,))}\n\n`{data['command']}`"
+        )
+    return "\n\n".join(parts) or missing("tournament")
+
+
+def difficulty(root: Path, words: str) -> str:
+    found = read(root, "difficulty")
+    if not found:
+        return missing("difficulty")
+    shown = [key for key in ("10", "15", "20", "25", "30") if all(key in data["win_at"] for data in found)]
+    points: list[list[object]] = []
+    wins: list[list[object]] = []
+    for data in found:
+        who = [f"`{data['player']}`", f"`{data['bots']}`"]
+        low, middle, high = data["quartiles"]
+        points.append(
+            [
+                *who,
+                data["games"],
+                f"{data['mean_vp']:.1f} ({interval(data['mean_vp_ci95'], '{:.1f}')})",
+                f"{low:g}, {middle:g}, {high:g}",
+                f"{data['even_threshold']:.1f} ({interval(data['even_threshold_ci95'], '{:.1f}')})",
+                f"{data['staircase']['mean_level']:.1f} ({interval(data['staircase']['ci95'], '{:.1f}')})",
+            ]
+        )
+        rates = [data["win_at"][key] for key in shown]
+        wins.append([*who, *(f"{r['rate']:.1%} ({interval(r['ci95'], '{:.1%}')})" for r in rates)])
+    heads = ["player", "bots", "games", "mean VP", "quartiles", "even threshold", "staircase"]
+    told = "\n".join(dict.fromkeys(f"`{data['command']}`, pack `{data['pack']}`" for data in found))
+    first, second = table(heads, points, right=(2,)), table(["player", "bots", *(f"{k} VP or more" for k in shown)], wins)
+    return f"{first}\n\n{second}\n\n{told}"
+
+
+def interval(ends: list[float], form: str) -> str:
+    return " to ".join(form.format(end) for end in ends)

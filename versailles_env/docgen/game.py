@@ -1,0 +1,74 @@
+"""What a game's own description says: sizes, options, layouts; and what the harness checks."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .pages import table
+
+if TYPE_CHECKING:
+    from ..core.game import Game
+
+
+def game_of(words: str) -> "Game":
+    from ..games import get_game
+
+    return get_game(words or "versailles_1919")
+
+
+def specs(root: Path, words: str) -> str:
+    """The size of everything, as other environments' pages give it."""
+    import importlib
+
+    from ..commands.games import players_of
+    from ..envs.registration import NAMESPACE, gymnasium_id
+
+    game = game_of(words)
+    module = importlib.import_module(f"versailles_env.{game.env_id}")
+    seen = f'`{{"observation": Box(-128, 127, ({game.observations.size},), int8), "action_mask": Box(0, 1, ({game.actions.size},), int8)}}`'
+    rows = [
+        ["Import", f"`from versailles_env import {game.env_id}`"],
+        [
+            "PettingZoo",
+            f"`{game.env_id}.env()`, `pettingzoo.make` id `{NAMESPACE}/{game.env_id}` (PettingZoo 1.27 on)",
+        ],
+        ["Gymnasium, one seat", f"`{game.env_id}.single_seat_env()`, id `{gymnasium_id(game.env_id)}`"],
+        ["Gymnasium, many games", f"`{game.env_id}.vector_env(num_envs)`"],
+        ["Players", ", ".join(map(str, players_of(game)))],
+        ["Agents", ", ".join(f"`{agent}`" for agent in game.agents)],
+        ["Action space", f"`Discrete({game.actions.size})`, masked"],
+        ["Observation space", seen],
+        ["Outcomes of chance", f"{game.chance.size}, seen only with `explicit_chance=True`"],
+        ["A game in memory", f"{game.dtype.itemsize:,} bytes"],
+        ["Decisions of a random game", f"fewer than {game.longest:,} (checked)"],
+    ]
+    if hasattr(module, "SOLO_ID"):
+        rows.insert(3, ["Gymnasium, solitaire", f"`{game.env_id}.solo_env()`, id `{module.SOLO_ID}`"])
+    return table(["", ""], rows)
+
+
+def options(root: Path, words: str) -> str:
+    from ..commands.games import allowed
+
+    rows = [[f"`{o.name}`", f"`{o.default}`", allowed(o), o.what] for o in game_of(words).options]
+    return table(["option", "default", "allowed", "what"], rows)
+
+
+def actions(root: Path, words: str) -> str:
+    return game_of(words).actions.describe()
+
+
+def observations(root: Path, words: str) -> str:
+    return game_of(words).observations.describe()
+
+
+def checks(root: Path, words: str) -> str:
+    """The names of the harness's checks, which say what must hold."""
+    from ..testing.checks import EVERY_STEP, SAMPLED
+    from ..testing.endings import AT_THE_END
+
+    groups = {"at every step": EVERY_STEP, "at sampled steps": SAMPLED, "at the end": AT_THE_END}
+    rows = [
+        [when, "; ".join(check.__name__.replace("_", " ") for check in group)]
+        for when, group in groups.items()
+    ]
+    return table(["when", "what must hold"], rows)

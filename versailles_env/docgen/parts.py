@@ -1,0 +1,30 @@
+"""All generated parts, by the name of their marker."""
+
+from . import agents, cards, effects, figures, game, rules, runs
+from .pages import Part
+
+PARTS: dict[str, Part] = {
+    "specs": game.specs,
+    "options": game.options,
+    "actions": game.actions,
+    "observations": game.observations,
+    "checks": game.checks,
+    "sources": cards.sources,
+    "board": cards.board,
+    "issues": cards.issues,
+    "events": cards.events,
+    "strategies": cards.strategies,
+    "ops": effects.ops,
+    "operands": effects.operands,
+    "rules": rules.rules,
+    "rules-count": rules.count,
+    "rulings": rules.rulings,
+    "agents": agents.registry,
+    "weights": agents.weights,
+    "bench": figures.bench,
+    "bench-all": figures.bench_all,
+    "balance": figures.balance,
+    "tournament": figures.tournament,
+    "difficulty": figures.difficulty,
+    "run": runs.run,
+}
