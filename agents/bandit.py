@@ -38,6 +38,7 @@ def pick_arms(masks, visits, totals, bounds, arms, explore):
 def play_arms(states, t1, seats, playing, words, scratch, mask, out, arms, values, first, limit, scale, lo, hi):
     """Playouts lo to hi - 1 of a round; `first` is the number of the first. One thread has one `scratch`, `mask`, `out`."""
     t = t1[0]
+    leads = np.zeros(len(out), np.float64)
     for job in range(lo, hi):
         i, k = job // arms.shape[1], job % arms.shape[1]
         scratch[0] = states[i]
@@ -45,7 +46,7 @@ def play_arms(states, t1, seats, playing, words, scratch, mask, out, arms, value
         imagine(s, t, seats[i], words[i] ^ np.uint64(first + k))  # noqa: F821
         count = take(s, t, mask, arms[i, k])  # noqa: F821
         play_on(s, t, mask, count, limit)  # noqa: F821
-        judge(s, t, playing[i], scale, out)  # noqa: F821
+        judge(s, t, playing[i], scale, leads, out)  # noqa: F821
         values[i, k] = out[seats[i]]
 
 

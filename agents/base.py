@@ -48,11 +48,8 @@ class Questions:
     def possible_states(self, seed: int) -> np.ndarray:
         """Copies of the records in which all that the asked seat cannot know is replaced, dice to come included."""
         states = self.batch.states[self.rows]
-        redeal = self.batch.game.loop.redeal_one
-        for i, (seat, word) in enumerate(
-            zip(self.seats.tolist(), spread_seeds(seed, len(states)), strict=True)
-        ):
-            redeal(states, self.batch.pack.tables, i, seat, word)
+        seeds = spread_seeds(seed, len(states))
+        self.batch.game.loop.redeal_range(states, self.batch.pack.tables, self.seats, seeds)
         return states
 
 

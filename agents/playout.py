@@ -65,40 +65,54 @@ def play_on(s, t, mask, count, limit):
         limit -= 1
 
 
-def play_greedily(s, t, mask, count, limit, scratch, masks, marks, bests):
-    """As `play_on`, but every answer is the best by one step of look-ahead."""
+def best_line(s, t, mask, scratch, masks, marks, line, plan):
+    """The answer that one step of look-ahead likes best, with those that complete it, into `plan`; how many.
+
+    The same search as `try_action`, over all answers at once.
+    """
+    seat = s.stack[s.depth - 1, SEAT]
+    scratch[0] = s
+    scratch[0].explicit = 1
+    masks[0, :] = mask
+    level, length, highest = 0, 0, LOWEST
+    marks[0] = 0
+    while True:
+        action = marks[level]
+        while action < masks.shape[1] and masks[level, action] == 0:
+            action += 1
+        if action == masks.shape[1]:
+            if level == 0:
+                return length
+            level -= 1
+            continue
+        marks[level] = action + 1
+        line[level] = action
+        scratch[level + 1] = scratch[level]
+        here = scratch[level + 1]
+        apply(here, t, action)  # noqa: F821
+        count = advance(here, t, masks[level + 1])
+        goes_on = here.over == 0 and count > 0 and level + 2 < len(scratch)
+        if goes_on and here.stack[here.depth - 1, SEAT] == seat and is_continuation(here):  # noqa: F821
+            level += 1
+            marks[level] = 0
+            continue
+        value = evaluate(here, t, seat)  # noqa: F821
+        if value > highest:
+            highest, length = value, level + 1
+            plan[:length] = line[:length]
+
+
+def play_greedily(s, t, mask, count, limit, scratch, masks, marks, line, plan):
+    """As `play_on`, but every answer is the best by one step of look-ahead, and an action begun is completed."""
     while count > 0 and limit > 0:
-        seat = s.stack[s.depth - 1, SEAT]
-        scratch[0] = s
-        scratch[0].explicit = 1
-        best, highest = 0, LOWEST
-        for action in range(len(mask)):
-            if mask[action]:
-                value = try_action(scratch, masks, marks, bests, t, seat, action)
-                if value > highest:
-                    best, highest = action, value
-        count = take(s, t, mask, best)
-        limit -= 1
+        length = best_line(s, t, mask, scratch, masks, marks, line, plan)
+        for k in range(length):
+            if count > 0:
+                count = take(s, t, mask, plan[k])
+                limit -= 1
 
 
-def play_by_rule(s, t, mask, count, limit):
-    """As `play_on`, but every answer is the best by the game's own rule of thumb; equal ones are drawn."""
-    while count > 0 and limit > 0:
-        best, highest, ties = 0, LOWEST, 0
-        for action in range(len(mask)):
-            if mask[action]:
-                value = rulebook_value(s, t, action)  # noqa: F821
-                if value > highest:
-                    best, highest, ties = action, value, 1
-                elif value == highest:
-                    ties += 1
-                    if below_n(s, ties) == 0:
-                        best = action
-        count = take(s, t, mask, best)
-        limit -= 1
-
-
-def judge(s, t, playing, scale, out):
+def judge(s, t, playing, scale, leads, out):
     """What each seat has earned, and if the game is not over, what its lead over the mean of all promises."""
     for seat in range(len(out)):
         out[seat] = s.reward[seat]
@@ -107,12 +121,13 @@ def judge(s, t, playing, scale, out):
     mean, count = 0.0, 0
     for seat in range(len(out)):
         if playing[seat]:
-            mean += evaluate(s, t, seat)  # noqa: F821
+            leads[seat] = evaluate(s, t, seat)  # noqa: F821
+            mean += leads[seat]
             count += 1
     mean = mean / count if count > 1 else 0.0
     for seat in range(len(out)):
         if playing[seat]:
-            out[seat] += math.tanh((evaluate(s, t, seat) - mean) / scale)  # noqa: F821
+            out[seat] += math.tanh((leads[seat] - mean) / scale)
 
 
 @cache
@@ -121,9 +136,8 @@ def bind_playout(game: Game) -> dict[str, Any]:
     names = dict(game.kernels)
     names.setdefault("evaluate", no_evaluation)
     names.setdefault("is_continuation", no_continuation)
-    names.setdefault("rulebook_value", no_evaluation)
-    kernels = {name: names[name] for name in (*KERNELS, "evaluate", "is_continuation", "rulebook_value")}
-    for function in (advance, imagine, take, play_on, judge, try_action, play_greedily, play_by_rule):
+    kernels = {name: names[name] for name in (*KERNELS, "evaluate", "is_continuation")}
+    for function in (advance, imagine, take, play_on, judge, try_action, best_line, play_greedily):
         kernels[function.__name__] = jit.bind(function, game.id, kernels, inner=True)
     return kernels
 

@@ -141,6 +141,9 @@ def grow(
     marks = np.zeros(len(scratch), np.int64)
     bests = np.zeros(len(scratch), np.float64)
     out = np.zeros(len(playing), np.float64)
+    leads = np.zeros(len(playing), np.float64)
+    line = np.zeros(len(scratch), np.int64)
+    plan = np.zeros(len(scratch), np.int64)
     mask = np.zeros(len(root_mask), np.int8)
     path = np.zeros((256, 2), np.int64)
     for number in range(first, last):
@@ -167,14 +170,12 @@ def grow(
                     nodes, edges, used, node, s, t, mask, scratch, masks, marks, bests, weights[SHARP]
                 )
             if node < 0 or nodes[node].count == 0:
-                if weights[GUIDED] == 2:
-                    play_by_rule(s, t, mask, count, limit)  # noqa: F821
-                elif weights[GUIDED] == 1:
-                    play_greedily(s, t, mask, count, limit, scratch, masks, marks, bests)  # noqa: F821
+                if weights[GUIDED] == 1:
+                    play_greedily(s, t, mask, count, limit, scratch, masks, marks, line, plan)  # noqa: F821
                 else:
                     play_on(s, t, mask, count, limit)  # noqa: F821
                 break
-        judge(s, t, playing, weights[SCALE], out)  # noqa: F821
+        judge(s, t, playing, weights[SCALE], leads, out)  # noqa: F821
         if node > 0 and nodes[node].count == 0:
             nodes[node].visits += 1
             nodes[node].total += out[nodes[node].seat]

@@ -6,7 +6,8 @@ env = versailles_1919_v0.env(players=4)
 
 Solitaire against the rulebook's bots, or against agents in their place:
 
-env = gymnasium.make("versailles_env/Versailles1919Solo-v0", bots={"france": "greedy"})  # once this module is imported
+env = gymnasium.make("versailles_env/Versailles1919Solo-v0", bots={"france": "greedy"})  # once this module is imported, or
+env = gymnasium.make("versailles_env.versailles_1919_v0:versailles_env/Versailles1919Solo-v0")  # which imports it
 env = versailles_1919_v0.env(players=1, seated="france,usa")  # the same as PettingZoo: agents france, usa and player
 """
 

@@ -12,6 +12,7 @@ from .run import Results
 from .stats import THRESHOLDS
 
 LAST = THRESHOLDS[-1]
+WIDE = 4
 
 
 def pictures(results: Results) -> Iterator[tuple[str, str, Figure]]:
@@ -61,7 +62,9 @@ def draw_wins(results: Results) -> Figure:
         low, high = zip(*(win["ci95"] for win in wins), strict=True)
         axes.fill_between(at, low, high, color=color(k), alpha=0.25, linewidth=0)
         label = f"{entry['player']} against {entry['bots']}: even at {entry['even_threshold']:.1f}"
-        axes.plot(at, [win["rate"] for win in wins], ".-", color=color(k), linewidth=1.2, markersize=4, label=label)
+        axes.plot(
+            at, [win["rate"] for win in wins], ".-", color=color(k), linewidth=1.2, markersize=4, label=label
+        )
     axes.axhline(0.5, color=LINE, linewidth=0.8, linestyle=":")
     axes.axvline(results.plan.all_options["threshold"], color=LINE, linewidth=0.8, linestyle=":")
     axes.set_ylim(-0.02, 1.02)
@@ -72,18 +75,29 @@ def draw_wins(results: Results) -> Figure:
 
 
 def draw_effects(results: Results) -> Figure:
-    """Mean points by turn order and by first faction, a column a pair."""
+    """Mean points by turn order and by first faction, a panel a pair."""
     entries = results.summary["pairs"]
-    rows = [f"order {name}" for name in entries[0]["orders"]] + [f"start {name}" for name in entries[0]["starts"]]
-    figure, columns = new(1.5 + 0.26 * len(rows), columns=len(entries))
-    figure.subplots_adjust(left=0.2, top=1 - 0.6 / figure.get_figheight())
-    for k, (entry, axes) in enumerate(zip(entries, columns, strict=True)):
+    rows = [*entries[0]["orders"], *(f"start {name}" for name in entries[0]["starts"])]
+    wide = min(len(entries), WIDE)
+    high = -(-len(entries) // wide)
+    figure = Figure(figsize=(8.0, 1.0 + high * (0.7 + 0.24 * len(rows))))
+    panels = figure.subplots(high, wide, squeeze=False).ravel()
+    height = figure.get_figheight()
+    figure.subplots_adjust(
+        left=0.17, right=0.97, top=1 - 0.65 / height, bottom=0.75 / height, hspace=0.5, wspace=0.3
+    )
+    for axes in panels[len(entries) :]:
+        axes.set_visible(False)
+    for k, (entry, axes) in enumerate(zip(entries, panels, strict=False)):
         effects = [*entry["orders"].values(), *entry["starts"].values()]
-        labels = [row.removeprefix("order ") for row in rows] if k == 0 else [""] * len(rows)
+        labels = rows if k % wide == 0 else [""] * len(rows)
         whiskers(axes, labels, [each["mean_vp"] for each in effects], [each["ci95"] for each in effects])
         axes.axvline(entry["mean_vp"], color=LINE, linewidth=0.8, linestyle=":")
         axes.set_title(f"{entry['player']}\nagainst {entry['bots']}", fontsize=7)
         axes.set_xlabel("mean VP, 95% interval", fontsize=7)
+        axes.xaxis.set_major_locator(MaxNLocator(4))
+        axes.spines[["top", "right"]].set_visible(False)
+        axes.tick_params(labelsize=7)
     return figure
 
 

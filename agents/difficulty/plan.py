@@ -123,7 +123,9 @@ class SoloPlan(Plan):
     @property
     def played(self) -> str:
         each = f" each of {', '.join(self.agents)}" if len(self.pairs) > 1 else f" of {self.agents[0]}"
-        order = "all turn orders equally often" if self.sets_order else f"turn order {self.all_options['order']}"
+        order = (
+            "all turn orders equally often" if self.sets_order else f"turn order {self.all_options['order']}"
+        )
         return f"{self.games} games{each}; {order}, the same seeds for all"
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -146,7 +148,13 @@ def solo_plan(
 
 
 def restore(
-    entry: str, path: str, digest: str, options: dict[str, Any], games: int, seed: int, pairs: tuple[Pair, ...]
+    entry: str,
+    path: str,
+    digest: str,
+    options: dict[str, Any],
+    games: int,
+    seed: int,
+    pairs: tuple[Pair, ...],
 ) -> SoloPlan:
     """The same plan in another process."""
     game = find_game(entry)

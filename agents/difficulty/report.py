@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from agents.tournament.pictures import image
-from agents.tournament.report import STYLE, percent, table, write_bytes
+from agents.tournament.report import STYLE, table, write_bytes
 from agents.tournament.store import write_text, write_whole
 
 from .pictures import pictures
@@ -103,4 +103,10 @@ def effects(entry: dict[str, Any]) -> str:
 
 def around(value: float, ends: list[float]) -> str:
     """A figure and its interval."""
-    return f"{value:.1f} ({ends[0]:.1f}-{ends[1]:.1f})"
+    return f"{value:.2f} ({ends[0]:.2f}-{ends[1]:.2f})"
+
+
+def percent(entry: dict[str, Any]) -> str:
+    """A share and its interval; rare wins are the point here, so with a decimal."""
+    low, high = (100 * end for end in entry["ci95"])
+    return f"{100 * entry['rate']:.1f}% ({low:.1f}-{high:.1f})"

@@ -1,5 +1,6 @@
 """What the games say of a player against bots: points, wins at every threshold, the level of balance, effects."""
 
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -127,7 +128,7 @@ def by_length(own: Columns, threshold: int) -> dict[str, Any]:
     turns = own["turns"]
     cuts = [turns.min(), *np.quantile(turns, (1 / 3, 2 / 3), method="nearest") + 1, turns.max() + 1]
     parts = {}
-    for low, high in zip(cuts, cuts[1:], strict=False):
+    for low, high in pairwise(cuts):
         rows = (turns >= low) & (turns < high)
         if rows.any():
             parts[f"{turns[rows].min()}-{turns[rows].max()} turns"] = effect(own["vp"][rows], threshold)

@@ -188,13 +188,24 @@ def test_a_file_of_another_game_or_pack_is_refused(
     assert said in fails("solo", "--save", file)
 
 
+def test_bots_that_do_not_fit_the_kept_game_are_refused(play: Play, fails: Fails, tmp_path: Path) -> None:
+    file = tmp_path / "game"
+    play([1], "--seed", 5, "--bots", "usa=random", "--save", file)
+    file.write_text(json.dumps({**json.loads(file.read_text()), "bots": {"uk": "random"}}))
+    assert "its bots are uk=random, and its game seats usa" in fails("solo", "--save", file)
+
+
 def test_what_is_no_kept_game_is_left_alone(fails: Fails, tmp_path: Path) -> None:
     file = tmp_path / "notes.txt"
     for content in (b"my notes", b"\xff\xfe", b"[]", GAME.new(0, players=3).to_bytes()):
         file.write_bytes(content)
         assert "not a game of versailles solo" in fails("solo", "--save", file)
         assert file.read_bytes() == content
-    wrapped = {"versailles_solo": 1, "bots": {}, "game": json.loads(Engine(GAME).new(0, players=3).to_bytes())}
+    wrapped = {
+        "versailles_solo": 1,
+        "bots": {},
+        "game": json.loads(Engine(GAME).new(0, players=3).to_bytes()),
+    }
     file.write_text(json.dumps(wrapped))
     assert "a game of 3 players: expected solitaire" in fails("solo", "--save", file)
     assert "this is a folder" in fails("solo", "--save", tmp_path)

@@ -144,6 +144,16 @@ def test_registry_agents_replace_bots_and_games_repeat() -> None:
     assert told() == told()
 
 
+def test_agents_by_name_are_opponents_at_other_tables_too() -> None:
+    env = versailles_1919_v0.single_seat_env(
+        seat="uk", players=3, opponents={"usa": "rulebook", "france": "random"}
+    )
+    env.reset(seed=1)
+    for _ in range(10):
+        env.step(env.action_space.sample())
+    assert set(env.engine.seats) == {0, 1, 2}
+
+
 def test_an_agent_is_told_of_the_table_before_each_game() -> None:
     agent = make_agent("random")
     told = []
@@ -178,7 +188,7 @@ def test_reset_does_not_seat_anybody() -> None:
 
 
 def test_an_unknown_agent_is_told_with_the_known_ones() -> None:
-    with pytest.raises(AgentError, match="unknown agent 'gready': expected one of .*greedy"):
+    with pytest.raises(AgentError, match=r"unknown agent 'gready': expected one of .*greedy"):
         versailles_1919_v0.solo_env(bots="gready")
 
 
@@ -201,7 +211,9 @@ def test_copies_go_on_in_the_same_way() -> None:
 
 
 @pytest.mark.parametrize("seated", ["none", "france,usa"])
-@pytest.mark.filterwarnings("ignore::UserWarning")  # it recommends names like player_0, and no Dict observations
+@pytest.mark.filterwarnings(
+    "ignore::UserWarning"
+)  # it recommends names like player_0, and no Dict observations
 def test_the_same_game_for_pettingzoo(seated: str) -> None:
     env = versailles_1919_v0.env(players=1, seated=seated)
     assert env.possible_agents == [*(seated.split(",") if seated != "none" else []), "player"]

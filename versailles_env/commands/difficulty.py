@@ -80,7 +80,14 @@ def difficulty(
 
 
 def show_results(results: "Results") -> None:
-    from agents.difficulty.report import EFFECT_HEADERS, HEADERS, WIN_HEADERS, effect_rows, main_rows, win_rows
+    from agents.difficulty.report import (
+        EFFECT_HEADERS,
+        HEADERS,
+        WIN_HEADERS,
+        effect_rows,
+        main_rows,
+        win_rows,
+    )
 
     summary = results.summary
     print_table(f"Victory points (pack {summary['pack']})", HEADERS, main_rows(summary))

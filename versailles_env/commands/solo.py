@@ -18,14 +18,17 @@ if TYPE_CHECKING:
 OWN = ("players", "seated")
 """Options that follow from the command itself."""
 Threshold = Annotated[
-    int | None, typer.Option("--threshold", "-t", min=1, max=200, help="Victory points that win; 20 by default.")
+    int | None,
+    typer.Option("--threshold", "-t", min=1, max=200, help="Victory points that win; 20 by default."),
 ]
 Order = Annotated[
     str | None, typer.Option("--order", metavar="A,B,C", help="Factions in turn order, as in usa,uk,france.")
 ]
 Start = Annotated[
     str | None,
-    typer.Option("--start", metavar="FACTION", help="The player's first faction; by default the last in order."),
+    typer.Option(
+        "--start", metavar="FACTION", help="The player's first faction; by default the last in order."
+    ),
 ]
 
 
@@ -44,15 +47,21 @@ def solo(
     ] = None,
     seed: Annotated[
         int | None,
-        typer.Option("--seed", "-s", min=0, max=2**63, help="The same seed gives the same cards. Without it: any."),
+        typer.Option(
+            "--seed", "-s", min=0, max=2**63, help="The same seed gives the same cards. Without it: any."
+        ),
     ] = None,
     hint: Annotated[
         str | None,
-        typer.Option("--hint", metavar="AGENT", help="Show with every question what this agent would answer."),
+        typer.Option(
+            "--hint", metavar="AGENT", help="Show with every question what this agent would answer."
+        ),
     ] = None,
     save: Annotated[
         Path | None,
-        typer.Option("--save", metavar="FILE", help="Keep the game here; if it is there already, go on with it."),
+        typer.Option(
+            "--save", metavar="FILE", help="Keep the game here; if it is there already, go on with it."
+        ),
     ] = None,
     threshold: Threshold = None,
     order: Order = None,
@@ -65,7 +74,6 @@ def solo(
     Answer by number. With --save the game is kept after every answer, and the same command goes on with it.
     """
     from ..core.engine import Engine
-    from ..envs.solo import bots_by_faction
     from .solo_save import check_same, read_save
     from .solo_table import Quit, SoloTable
 
@@ -82,7 +90,7 @@ def solo(
         check_same(save, engine, chosen, {**asked, **as_told(game, options)})
     else:
         engine = Engine(game, loaded)
-    players = {game.agents.index(name): agent(bot) for name, bot in bots_by_faction(game, chosen).items()}
+    players = {game.agents.index(faction): agent(name) for faction, name in chosen.items()}
     table = SoloTable(engine, chosen, players, (hint, agent(hint)) if hint else None, save)
     if resumed:
         table.resume()
@@ -92,8 +100,9 @@ def solo(
     try:
         table.play()
     except (Quit, KeyboardInterrupt) as left:
-        typer.echo(leave(save, pack))
-        if isinstance(left, KeyboardInterrupt):
+        interrupted = isinstance(left, KeyboardInterrupt)
+        typer.echo(("\n" if interrupted else "") + leave(save, pack))
+        if interrupted:
             raise
     else:
         if save:
@@ -128,7 +137,9 @@ def solo_options(
     words += [f"{name}={value}" for name, value in given.items() if value is not None]
     for word in more or ():
         if word.partition("=")[0].strip() in OWN:
-            raise VersaillesError(f"--option {word} is not for solitaire: --bots says who plays the other factions")
+            raise VersaillesError(
+                f"--option {word} is not for solitaire: --bots says who plays the other factions"
+            )
     return read_options(game, [*words, *(more or ())])
 
 

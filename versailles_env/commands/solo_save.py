@@ -54,7 +54,13 @@ def read_save(path: Path, game: "Game", pack: "Pack") -> tuple["Engine", dict[st
     except SaveError as error:
         raise SaveError(f"{path}: {error}") from None
     if engine.options.get("players") != 1:
-        raise SaveError(f"{path}: holds a game of {engine.options.get('players')} players: expected solitaire")
+        raise SaveError(
+            f"{path}: holds a game of {engine.options.get('players')} players: expected solitaire"
+        )
+    if engine.options["seated"] != (",".join(bots) or "none"):
+        raise SaveError(
+            f"{path}: its bots are {say(bots)}, and its game seats {engine.options['seated']}: expected the same"
+        )
     return engine, bots
 
 

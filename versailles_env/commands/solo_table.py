@@ -152,7 +152,9 @@ class SoloTable:
         s = self.engine.state[0]
         hero, threshold = int(s["hero"]), self.engine.options["threshold"]
         strengths = ", ".join(f"{NATION_NAMES[int(n)]} {strength(s, int(n))}" for n in s["order"] if n >= 0)
-        return f"You play {NATION_NAMES[hero]}: {int(s['vp'])} VP of {threshold}. Faction Strength: {strengths}."
+        return (
+            f"You play {NATION_NAMES[hero]}: {int(s['vp'])} VP of {threshold}. Faction Strength: {strengths}."
+        )
 
     def show_end(self) -> None:
         summary = self.engine.summary()
@@ -163,9 +165,7 @@ class SoloTable:
     def headline(self) -> str:
         engine, options = self.engine, self.engine.options
         chosen = ", ".join(f"{name} {options[name]}" for name in ("threshold", "order", "start"))
-        return (
-            f"{engine.game.title}, solitaire; pack {engine.pack.label}, seed {engine.seed}, bots {say(self.bots)}, {chosen}"
-        )
+        return f"{engine.game.title}, solitaire; pack {engine.pack.label}, seed {engine.seed}, bots {say(self.bots)}, {chosen}"
 
 
 def strength(s: Any, nation: int) -> int:

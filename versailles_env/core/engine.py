@@ -229,7 +229,8 @@ class Engine:
 
     def redeal(self, seat: int, seed: int) -> None:
         """Replace all that this seat cannot know by something else that it could be."""
-        self.game.loop.redeal_one(self.state, self.pack.tables, 0, seat, np.uint64(seed))
+        seats, seeds = np.array([seat], np.int32), np.array([seed], np.uint64)
+        self.game.loop.redeal_range(self.state, self.pack.tables, seats, seeds)
 
     def clone(self) -> "Engine":
         """An independent copy, generator included."""

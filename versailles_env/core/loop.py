@@ -155,13 +155,14 @@ def chance_one(states, t1, i, out):
     return count
 
 
-def redeal_one(states, t1, i, seat, seed):
-    """Give a game another past and future that this seat could not tell from the real one."""
-    s = states[i]
-    before = np.uint64(s.seed)
-    seed_generator(s, seed)
-    s.seed = before
-    redeal(s, t1[0], seat)  # noqa: F821
+def redeal_range(states, t1, seats, seeds):
+    """Give each game another past and future that its seat could not tell from the real one."""
+    for i in range(len(states)):
+        s = states[i]
+        before = np.uint64(s.seed)
+        seed_generator(s, seeds[i])
+        s.seed = before
+        redeal(s, t1[0], seats[i])  # noqa: F821
 
 
 @dataclass(frozen=True)
@@ -172,7 +173,7 @@ class Loop:
     first_illegal: Callable[..., int]
     observe_one: Callable[..., None]
     chance_one: Callable[..., int]
-    redeal_one: Callable[..., None]
+    redeal_range: Callable[..., None]
     sources: tuple[str, ...]
 
 
@@ -186,6 +187,6 @@ def bind_loop(name: str, kernels: dict[str, Any]) -> Loop:
         first_illegal=jit.entry(first_illegal),
         observe_one=jit.bind(observe_one, name, kernels),
         chance_one=jit.bind(chance_one, name, kernels),
-        redeal_one=jit.bind(redeal_one, name, kernels),
+        redeal_range=jit.bind(redeal_range, name, kernels),
         sources=jit.kernel_sources(step_range, kernels),
     )

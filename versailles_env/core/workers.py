@@ -43,3 +43,4 @@ def _work(tasks: "SimpleQueue[Task | None]", done: "SimpleQueue[int | BaseExcept
             done.put(function(*part))
         except BaseException as error:  # told in the thread that waits
             done.put(error)
+        del task, function, part  # what is kept here would keep the batch alive

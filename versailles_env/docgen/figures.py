@@ -165,7 +165,10 @@ def difficulty(root: Path, words: str) -> str:
         wins.append([*who, *(f"{r['rate']:.1%} ({interval(r['ci95'], '{:.1%}')})" for r in rates)])
     heads = ["player", "bots", "games", "mean VP", "quartiles", "even threshold", "staircase"]
     told = "\n".join(dict.fromkeys(f"`{data['command']}`, pack `{data['pack']}`" for data in found))
-    first, second = table(heads, points, right=(2,)), table(["player", "bots", *(f"{k} VP or more" for k in shown)], wins)
+    first, second = (
+        table(heads, points, right=(2,)),
+        table(["player", "bots", *(f"{k} VP or more" for k in shown)], wins),
+    )
     return f"{first}\n\n{second}\n\n{told}"
 
 

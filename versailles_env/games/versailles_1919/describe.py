@@ -27,6 +27,14 @@ _REGIONS |= {"league": "League", "that": "that region", "any": "any region", "th
 _WHO = {name: NATION_NAMES[code] for name, code in NATIONS.items()}
 _WHO |= {"you": "you", "they": "that player", "each": "each player"}
 
+FOR_YOU = {
+    "demobilize": "demobilize a unit",
+    "mutiny": "lose a unit to the '1' box",
+    "recall": "take back a Deployed unit",
+    "exhaust": "Exhaust a unit",
+    "ready": "ready an Exhausted unit",
+}
+
 
 def effect_words(effect: str | Mapping[str, Any]) -> str:
     """One effect of an Issue's option or of an Event."""
@@ -60,7 +68,10 @@ def effect_words(effect: str | Mapping[str, Any]) -> str:
         "exhaust": "Exhausts a unit",
         "ready": "readies an Exhausted unit",
     }
-    return f"{_WHO[rest[0]]} {plain[op]}" if rest else plain[op]
+    if not rest:
+        return plain[op]
+    words = plain[op] if rest[0] != "you" else FOR_YOU[op]
+    return f"{_WHO[rest[0]]} {words}"
 
 
 def effects_words(effects: Sequence[Any]) -> str:

@@ -55,7 +55,7 @@ GAME = Game(
             is_continuation,
             rulebook_value,
         )
-    },  # fmt: skip
+    },
     load_pack=load_pack,
     words=Words(),
     invariants=invariants,

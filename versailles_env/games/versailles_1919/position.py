@@ -177,9 +177,9 @@ class Position:
             pile += [i for i in free if s["issue_zone"][i] == IssueZone.DECK]
             if GAME_END not in kept and s["issue_zone"][GAME_END] == IssueZone.DECK:
                 self._control(s, t, pack, nation_of(self.active), GAME_END, None)
-        for issue in reversed(pile):
-            s["issue_zone"][issue] = IssueZone.DISCARDS
-            s["discards"][int(s["discards_n"])] = issue
+        for card in reversed(pile):
+            s["issue_zone"][card] = IssueZone.DISCARDS
+            s["discards"][int(s["discards_n"])] = card
             s["discards_n"] += 1
         s["deck_n"] = int((s["issue_zone"] == IssueZone.DECK).sum())
         s["end_high"] = min(int(s["end_high"]), max(1, int(s["deck_n"])))
