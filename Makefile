@@ -70,7 +70,7 @@ format: $(STAMP) ## format the code and mend what the linter can mend safely
 	@$(BIN)/ruff format .
 
 bench: $(STAMP) ## steps per second of the engine and the environments, beside a peer
-	@$(BIN)/versailles bench
+	@$(BIN)/versailles bench --peers open_spiel
 
 soak: $(STAMP) ## long random-play checks (GAMES=20000); resumes, and writes a replay of any failure
 	@$(BIN)/versailles soak --games $(GAMES)

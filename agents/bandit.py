@@ -35,18 +35,20 @@ def pick_arms(masks, visits, totals, bounds, arms, explore):
             counts[best] += 1.0
 
 
-def play_arms(states, t1, seats, playing, words, scratch, mask, out, arms, values, first, limit, scale, lo, hi):
-    """Playouts lo to hi - 1 of a round; `first` is the number of the first. One thread has one `scratch`, `mask`, `out`."""
+def play_arms(states, t1, masks, seats, playing, words, game, arms, values, first, limit, scales, lo, hi):
+    """Playouts lo to hi - 1 of a round, in the record `game`; `first` is the number of the round's first."""
     t = t1[0]
-    leads = np.zeros(len(out), np.float64)
+    mask = np.zeros(masks.shape[1], np.int8)
+    out = np.zeros(playing.shape[1], np.float64)
+    leads = np.zeros(playing.shape[1], np.float64)
     for job in range(lo, hi):
         i, k = job // arms.shape[1], job % arms.shape[1]
-        scratch[0] = states[i]
-        s = scratch[0]
+        game[0] = states[i]
+        s = game[0]
         imagine(s, t, seats[i], words[i] ^ np.uint64(first + k))  # noqa: F821
         count = take(s, t, mask, arms[i, k])  # noqa: F821
         play_on(s, t, mask, count, limit)  # noqa: F821
-        judge(s, t, playing[i], scale, leads, out)  # noqa: F821
+        judge(s, t, playing[i], scales[i], leads, out)  # noqa: F821
         values[i, k] = out[seats[i]]
 
 

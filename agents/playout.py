@@ -17,6 +17,11 @@ from versailles_env.core.loop import advance
 
 from .lookahead import LOWEST, try_action
 
+SCALE = 10.0
+"""Points of the evaluation that make a lead safe: a position is worth tanh(lead / SCALE)."""
+ALONE = -1.0
+"""In the place of a scale: the evaluation counts as it is, at the end of the game too."""
+
 
 @jit.kernel
 def no_evaluation(s, t, seat):
@@ -68,7 +73,8 @@ def play_on(s, t, mask, count, limit):
 def best_line(s, t, mask, scratch, masks, marks, line, plan):
     """The answer that one step of look-ahead likes best, with those that complete it, into `plan`; how many.
 
-    The same search as `try_action`, over all answers at once.
+    The search of `try_action` over all answers at once, and what was best is kept: a third of the time of asking it again
+    at every question of the line.
     """
     seat = s.stack[s.depth - 1, SEAT]
     scratch[0] = s
@@ -116,7 +122,7 @@ def judge(s, t, playing, scale, leads, out):
     """What each seat has earned, and if the game is not over, what its lead over the mean of all promises."""
     for seat in range(len(out)):
         out[seat] = s.reward[seat]
-    if s.over or s.fault:
+    if scale > 0.0 and (s.over or s.fault):
         return
     mean, count = 0.0, 0
     for seat in range(len(out)):
@@ -124,27 +130,29 @@ def judge(s, t, playing, scale, leads, out):
             leads[seat] = evaluate(s, t, seat)  # noqa: F821
             mean += leads[seat]
             count += 1
-    mean = mean / count if count > 1 else 0.0
     for seat in range(len(out)):
         if playing[seat]:
-            out[seat] += math.tanh((leads[seat] - mean) / scale)
+            if scale > 0.0:
+                out[seat] += math.tanh((leads[seat] - mean / count) / scale)
+            else:
+                out[seat] = leads[seat]
 
 
 @cache
 def bind_playout(game: Game) -> dict[str, Any]:
     """The kernels of a game and of this module, by name: what a search is bound to."""
-    names = dict(game.kernels)
-    names.setdefault("evaluate", no_evaluation)
-    names.setdefault("is_continuation", no_continuation)
+    names = {"evaluate": no_evaluation, "is_continuation": no_continuation, **game.kernels}
     kernels = {name: names[name] for name in (*KERNELS, "evaluate", "is_continuation")}
-    for function in (advance, imagine, take, play_on, judge, try_action, best_line, play_greedily):
+    for function in (advance, imagine, take, play_on, try_action, best_line, play_greedily, judge):
         kernels[function.__name__] = jit.bind(function, game.id, kernels, inner=True)
     return kernels
 
 
 @cache
-def bind_search(function: Callable[..., Any], *inner: Callable[..., Any], game: Game) -> tuple[Callable[..., Any], tuple[str, ...]]:
-    """The compiled form of a search for a game, with the functions of its own that it calls."""
+def bind_search(
+    function: Callable[..., Any], *inner: Callable[..., Any], game: Game
+) -> tuple[Callable[..., Any], tuple[str, ...]]:
+    """The compiled form of a search for a game, with the functions of its own that it calls; and its source files."""
     kernels = dict(bind_playout(game))
     for each in inner:
         kernels[each.__name__] = jit.bind(each, game.id, kernels, inner=True)

@@ -29,10 +29,26 @@ def _greedy(argument: str) -> Agent:
     return GreedyAgent()
 
 
+def _ppo(argument: str) -> Agent:
+    from .learned import LearnedAgent
+
+    if not argument:
+        raise AgentError("no trained policy is shipped yet: expected ppo:PATH with the folder of a policy")
+    path, comma, word = argument.rpartition(",")
+    if comma and word == "sample":
+        return LearnedAgent(path, sample=True)
+    return LearnedAgent(argument)
+
+
 AGENTS: dict[str, tuple[Callable[[str], Agent], str, str]] = {
     "random": (_random, "", "any legal action"),
     "rulebook": (_rulebook, "", "the rulebook's solo bot as a player"),
     "greedy": (_greedy, "", "one step ahead on the game's evaluation"),
+    "ppo": (
+        _ppo,
+        "PATH",
+        "a trained policy: the folder with its weights and card; `,sample` draws from its odds",
+    ),
 }
 """name -> (maker, what stands after the colon or '', what it does)"""
 

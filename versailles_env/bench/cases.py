@@ -4,7 +4,7 @@ import random
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from .peers import CHUNK, drive
 if TYPE_CHECKING:
     from ..core.game import Game
 
-SIZE = 1024
+SIZE = 512
 """Games of a batch."""
 THREADS = (1, 2)
 Run = Callable[[float], tuple[int, float]]
@@ -38,6 +38,15 @@ def cases(game: "Game", size: int = SIZE) -> list[Case]:
             Case(game.id, f"batch, given actions, {where}", partial(drive_given, game, size, threads)),
             Case(game.id, f"batch, random, {where}", partial(drive_random, game, size, threads)),
         ]
+    if any(option.name == "players" and 1 in option.choices for option in game.options):
+        found += [
+            Case(
+                game.id,
+                f"solo, bots included, {threads} thread{'s' if threads > 1 else ''}",
+                partial(drive_random, game, size, threads, players=1),
+            )
+            for threads in THREADS
+        ]
     return found
 
 
@@ -57,9 +66,9 @@ def drive_engine(game: "Game") -> Run:
     return repeat(chunk)
 
 
-def drive_random(game: "Game", size: int, threads: int) -> Run:
+def drive_random(game: "Game", size: int, threads: int, **options: Any) -> Run:
     """Random answers chosen by the loop; observation and mask of the next question are written for every game."""
-    batch = Batch(game, size, threads=threads)
+    batch = Batch(game, size, options=options, threads=threads)
     batch.reset(1)
 
     def chunk() -> int:

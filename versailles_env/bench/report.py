@@ -6,8 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from .measure import REPEATS, Figure
-from .peers import BASE
+from .peers import BASE, DOCUMENTED
 
+AGENTS = "agents"
+"""The group whose figures are not decisions: games or playouts a second."""
 HANABI = ("open_spiel", "hanabi, 4 players")
 
 
@@ -26,7 +28,7 @@ def as_data(
             "group": f.group,
             "name": f.name,
             "per_second": round(f.per_second, 1),
-            "ratio": round(f.per_second / base, 2) if base else None,
+            "ratio": round(f.per_second / base, 2) if base and f.group != AGENTS else None,
         }
         for f in figures
     ]
@@ -44,6 +46,7 @@ def summary(data: dict[str, Any]) -> list[str]:
     """What the table says of every game, in a sentence."""
     rates = {(f["group"], f["name"]): f["per_second"] for f in data["figures"]}
     base = rates.get(BASE)
+    documented = rates.get(DOCUMENTED)
     hanabi = rates.get(HANABI)
     lines = []
     for game in data["games"]:
@@ -57,6 +60,8 @@ def summary(data: dict[str, Any]) -> list[str]:
             parts.append(
                 f"the batch on one thread makes {one / base:,.0f} times the decisions of connect_four's env()"
             )
+        if one and documented:
+            parts.append(f"{one / documented:,.0f} times those of the loop in PettingZoo's documentation")
         if one and hanabi:
             parts.append(f"{one / hanabi:,.1f} times those of OpenSpiel's hanabi")
         if one and two:

@@ -43,7 +43,7 @@ def bench(
     ] = False,
     batch: Annotated[
         int, typer.Option("--batch", min=2, max=1_000_000, help="How many games a batch plays at once.")
-    ] = 1024,
+    ] = 512,
     cold: Annotated[
         bool, typer.Option("--cold", help="Also compile the rules from nothing and time it.")
     ] = False,
@@ -109,7 +109,7 @@ def run(
     cold: bool,
     tell: Callable[[str], Any],
 ) -> dict[str, Any]:
-    from ..bench import cases, peers
+    from ..bench import cases, peers, players
     from ..bench.machine import machine
     from ..bench.measure import measure
     from ..bench.open_spiel import measure_open_spiel
@@ -118,7 +118,8 @@ def run(
 
     notes: list[str] = []
     theirs = peers.cases() if pettingzoo else []
-    figures = measure([*theirs, *(case for game in games for case in cases.cases(game, size))], seconds, tell)
+    ours = [case for game in games for case in (*cases.cases(game, size), *players.cases(game))]
+    figures = measure([*theirs, *ours], seconds, tell)
     if open_spiel:
         more, note = measure_open_spiel(seconds, tell)
         figures[len(theirs) : len(theirs)] = more

@@ -42,6 +42,11 @@ class View:
     def question(self) -> str:
         return self._engine.game.words.question(self._engine.state, self._engine.pack)
 
+    @property
+    def table(self) -> tuple[Game, Pack]:
+        """Which game is played, and with which cards."""
+        return self._engine.game, self._engine.pack
+
     def action_text(self, action: int) -> str:
         return self._engine.action_text(action)
 

@@ -33,18 +33,19 @@ def adding(**more: object) -> Table:
 
 @pytest.mark.rule("V-ADV-1")
 @pytest.mark.parametrize("issue_first", [True, False])
-@pytest.mark.parametrize("issue", ["TOGO", "LIBYA", "EGYPT"])
+@pytest.mark.parametrize("issue", ["TOGO", "LIBYA", "RHEINLAND"])
 def test_one_issue_with_its_cubes_and_one_event_come_to_the_table_in_either_order(
     issue: str, issue_first: bool
 ):
+    slots = [*SLOTS[:4], "RHEINLAND"]
     cubes = {"KOREA": {"uk": 2}, issue: {"uk": 3, "usa": 1}, "SAAR": {"usa": 2}}
-    game = settled(cubes=cubes)  # the UK controls Korea, France settled it
+    game = settled(slots=slots, cubes=cubes)  # the UK controls Korea, France settled it
     assert game.asked == "france"
-    assert game.answers == [f"bring {card} to the Table" for card in (*SLOTS[2:], "JAN SMUTS", "SCAPA FLOW")]
+    assert game.answers == [f"bring {card} to the Table" for card in (*slots[2:], "JAN SMUTS", "SCAPA FLOW")]
     answers = [f"bring {issue}", "bring SCAPA FLOW"]
     game.do(answers[0] if issue_first else answers[1])
     left = [
-        f"bring {card} to the Table" for card in (("JAN SMUTS", "SCAPA FLOW") if issue_first else SLOTS[2:])
+        f"bring {card} to the Table" for card in (("JAN SMUTS", "SCAPA FLOW") if issue_first else slots[2:])
     ]
     assert game.asked == "france"
     assert game.answers == left
@@ -55,6 +56,16 @@ def test_one_issue_with_its_cubes_and_one_event_come_to_the_table_in_either_orde
     assert game.cubes("SAAR") == {"usa": 2}
     assert "JAN SMUTS" in game.events_waiting()
     assert "SCAPA FLOW" not in game.events_waiting()
+
+
+@pytest.mark.rule("V-ADV-1")
+@pytest.mark.parametrize("slots", [["KOREA", "RHEINLAND", *SLOTS[2:]], ["RHEINLAND", "KOREA", *SLOTS[2:]]])
+def test_the_new_issue_takes_the_place_of_the_one_settled(slots: list[str]):
+    game = settled(slots=slots, cubes={"KOREA": {"france": 1}, "RHEINLAND": {"uk": 2}, "LIBYA": {"usa": 3}})
+    game.do("bring LIBYA")
+    assert game.table_issues() == ["LIBYA" if name == "KOREA" else name for name in slots[:2]]
+    assert game.cubes("LIBYA") == {"usa": 3}
+    assert game.cubes("RHEINLAND") == {"uk": 2}
 
 
 @pytest.mark.rule("V-ADV-1")
@@ -135,13 +146,13 @@ def test_the_discards_go_as_far_as_they_and_the_available_influence_reach(
 
 
 @pytest.mark.rule("V-ADD-1")
-@pytest.mark.parametrize(("kept", "other"), [("ARABIA", "SYRIA"), ("SYRIA", "ARABIA")])
+@pytest.mark.parametrize(("kept", "other"), [("RHEINLAND", "SYRIA"), ("SYRIA", "RHEINLAND")])
 def test_of_two_cards_drawn_one_waits_and_the_other_tops_the_discards(kept: str, other: str):
-    game = adding(discards=PILE, draws=["SYRIA", "ARABIA"])
+    game = adding(discards=PILE, draws=["SYRIA", "RHEINLAND"])
     deck = int(game.value("deck_n"))
     game.do("draw two")
     assert game.asked == "france"
-    assert game.answers == ["keep SYRIA", "keep ARABIA"]  # and no way back to the discards
+    assert game.answers == ["keep SYRIA", "keep RHEINLAND"]  # and no way back to the discards
     game.do(f"keep {kept}")
     assert sorted(game.waiting_issues()) == sorted(["LIBYA", "EGYPT", kept])
     assert game.discards() == [other, *PILE]

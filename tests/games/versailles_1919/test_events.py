@@ -51,19 +51,20 @@ def test_the_owner_of_the_cube_decides_else_the_active_player(cube: str, decider
 
 @pytest.mark.rule("V-EVENT-1")
 @pytest.mark.rule("V-EX-6")
+@pytest.mark.parametrize("cube", ["usa", "uk"])
 @pytest.mark.parametrize(("answer", "keg", "unrest"), [("perform", 1, 2), ("decline", 0, 1)])
-def test_an_optional_event_is_done_or_declined_and_then_discarded(answer: str, keg: int, unrest: int):
-    game = settled("HO CHI MINH", "usa")
-    assert (game.asked, game.active) == ("usa", "france")
-    assert game.available("usa") == 14
-    assert game.exhausted("usa") == 0
+def test_an_optional_event_is_done_or_declined_and_then_discarded(
+    cube: str, answer: str, keg: int, unrest: int
+):
+    game = settled("HO CHI MINH", cube)
+    assert (game.asked, game.active) == (cube, "france")
+    assert (game.available(cube), game.exhausted(cube)) == (14, 0)
     game.do(answer)
     assert (game.keg("pacific"), game.unrest("pacific")) == (keg, unrest)
     assert game.event_on_table() == ""
     assert zone_of(game, "HO CHI MINH") == EventZone.DISCARDS
     assert game.value("event_cube") == -1
-    assert game.available("usa") == 14
-    assert game.exhausted("usa") == 1
+    assert (game.available(cube), game.exhausted(cube)) == (14, 1)
     assert game.asked == "france"
 
 

@@ -37,9 +37,11 @@ def test_anyone_settles_an_issue_on_the_table_that_has_a_cube(active: str):
 
 @pytest.mark.rule("V-SETTLE-1")
 def test_both_issues_of_the_table_may_be_settled_and_none_without_cubes():
-    game = Position(slots=SLOTS, cubes={"KOREA": {"france": 1}, "SAAR": {"usa": 1}}).start()
+    game = Position(
+        slots=["KOREA", "RHEINLAND"], cubes={"KOREA": {"france": 1}, "RHEINLAND": {"usa": 1}}
+    ).start()
     assert game.can("settle KOREA")
-    assert game.can("settle SAAR")
+    assert game.can("settle RHEINLAND")
     assert not Position(slots=SLOTS, cubes={"TOGO": {"uk": 5}}).start().can("settle")
 
 
@@ -127,8 +129,10 @@ def test_counters_stay_until_an_unsettled_issue_has_a_new_option():
 
 
 @pytest.mark.rule("V-SETTLE-5")
-def test_counters_go_when_an_unsettled_issue_is_discarded():
-    game = Position(controlled={"uk": {"SMYRNA": ("Greece", "uk")}}).start()
+@pytest.mark.parametrize("option", ["Italy", ("Greece", "uk"), "Turkey"])
+def test_counters_go_when_an_unsettled_issue_is_discarded(option: str | tuple[str, str]):
+    game = Position(controlled={"uk": {"SMYRNA": option}}).start()
+    assert len(game.counters("SMYRNA")) == 1
     game.conference("ULRICH BROCKDORFF-RANTZAU").do("pass", "pass", "pass")
     assert game.discards()[0] == "SMYRNA"
     assert game.counters("SMYRNA") == []

@@ -203,6 +203,7 @@ def test_by_the_other_reading_the_player_finishes_the_turn():
     assert set(game.answers) == {"bring LABOR to the Table", "bring KOREA to the Table"}
     game.do("bring KOREA", "take THRACE")
     assert (game.asked, game.active) == ("player", "uk")
+    assert game.question == "which Military action, or the end of the turn"
     assert game.can("deploy to Europe column 5")
     game.do("end the turn")
     assert (game.active, game.question) == ("france", "which action")

@@ -11,7 +11,7 @@ from . import render, sentences
 from .actions import ACTIONS, BID_SHAPES, DRAW, NATION_NAMES, REGION_NAMES, TRACK_NAMES, YES
 from .constants import MAX_PLAYERS, Ending, Frame, Mode, Nation, Part
 from .describe import effects_words
-from .options import NATIONS, THRESHOLD
+from .options import NATIONS, THRESHOLD, TURN_OWNER
 from .pack import Cards
 
 UNIT_NAMES = ("the Available unit", "the Exhausted unit", *(f"the unit in {name}" for name in TRACK_NAMES))
@@ -145,7 +145,10 @@ class Words:
         turn, nation = s["stack"][0], int(frame[D])
         if s["mode"] == Mode.TWO and nation == Nation.USA:
             return "which action of the shared USA"
-        if s["mode"] == Mode.SOLO and nation != int(s["hero"]) and not s["seated"] >> nation & 1:
+        bot = nation != int(s["hero"]) and not s["seated"] >> nation & 1
+        if s["options"][TURN_OWNER] == 1:  # V-SOLO-16, read the other way: whoever began the turn
+            bot = s["turn_by_bot"] > 0
+        if s["mode"] == Mode.SOLO and bot:
             return f"what the bot of {NATION_NAMES[nation]} leaves open"
         return "which action" if not turn[A] else "which Military action, or the end of the turn"
 

@@ -64,7 +64,7 @@ def apply_advance_card(s, t, action):
     frame = top(s)
     if action < A_EVENT:
         frame[A] = 1
-        advance_issue(s, action - A_SLOT)
+        advance_issue(s, nation, action - A_SLOT)
     else:
         frame[B] = 1
         place = action - A_EVENT
@@ -79,17 +79,17 @@ def apply_advance_card(s, t, action):
 
 
 @kernel
-def advance_issue(s, slot):
+def advance_issue(s, nation, slot):
     """The Issue moves to the free place on the Table, with its cubes (V-ADV-1)."""
     goal = 0
     while goal < TABLE_SLOTS and s.slot[goal] >= 0:
         goal += 1
     s.slot[goal] = s.slot[slot]
     s.slot[slot] = NONE
-    for nation in range(MAX_PLAYERS):
-        s.cubes[goal, nation] = s.cubes[slot, nation]
-        s.cubes[slot, nation] = 0
-    note(s, Note.ADVANCE_ISSUE, s.active, s.slot[goal], 0, 0, 0)
+    for each in range(MAX_PLAYERS):
+        s.cubes[goal, each] = s.cubes[slot, each]
+        s.cubes[slot, each] = 0
+    note(s, Note.ADVANCE_ISSUE, nation, s.slot[goal], 0, 0, 0)
 
 
 @kernel

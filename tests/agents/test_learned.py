@@ -1,0 +1,110 @@
+"""Policies on disk: what is saved is what is loaded, and what does not fit is refused."""
+
+import itertools
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from agents.base import Questions
+from agents.policy import CARD, WEIGHTS, Policy, PolicyError, card_for
+from agents.registry import AgentError, make_agent
+from tests.toy.game import GAME as TOY
+from versailles_env.core.batch import Batch
+from versailles_env.core.game import Game
+from versailles_env.games.versailles_1919.game import GAME
+
+pytest.importorskip("safetensors")
+
+
+def small_policy(game: Game, seed: int = 0) -> Policy:
+    dice = np.random.default_rng(seed)
+    sizes = [game.observations.size, 16, game.actions.size]
+    weights = {}
+    for k, (inside, outside) in enumerate(itertools.pairwise(sizes)):
+        weights[f"{k}.weight"] = dice.normal(size=(outside, inside)).astype(np.float32)
+        weights[f"{k}.bias"] = dice.normal(size=outside).astype(np.float32)
+    return Policy(card_for(game, game.load_pack(None), "tanh", 2, seed=seed), weights)
+
+
+def test_a_saved_policy_answers_as_before(tmp_path: Path) -> None:
+    policy = small_policy(TOY)
+    again = Policy.load(policy.save(tmp_path / "policy"))
+    observations = np.random.default_rng(1).integers(0, 3, (5, TOY.observations.size)).astype(np.int8)
+    scale = TOY.observations.scale
+    assert np.array_equal(policy.logits(observations, scale), again.logits(observations, scale))
+    assert again.card.about == {"seed": 0}
+
+
+def test_the_network_is_the_one_written_down() -> None:
+    policy = small_policy(TOY)
+    x = np.ones((1, TOY.observations.size), np.int8)
+    hidden = np.tanh(policy.weights["0.weight"] @ (x[0] / TOY.observations.scale) + policy.weights["0.bias"])
+    expected = policy.weights["1.weight"] @ hidden + policy.weights["1.bias"]
+    assert np.allclose(policy.logits(x, TOY.observations.scale)[0], expected, atol=1e-5)
+
+
+@pytest.mark.parametrize("suffix", ["", ",sample"])
+def test_it_plays_legal_actions_one_by_one_and_many_at_once(tmp_path: Path, suffix: str) -> None:
+    agent = make_agent(f"ppo:{small_policy(TOY).save(tmp_path)}{suffix}")
+    rng = np.random.default_rng(0)
+    batch = Batch(TOY, 16)
+    batch.reset(1)
+    for _ in range(20):
+        batch.step(agent.act_batch(Questions(batch, np.arange(16)), rng))
+    engine = TOY.new(3)
+    while not engine.over:
+        view = engine.view(engine.seat)
+        engine.step(agent.act(view, view.action_mask, rng))
+
+
+def test_without_sampling_the_likeliest_legal_action_is_played(tmp_path: Path) -> None:
+    policy = small_policy(TOY)
+    agent = make_agent(f"ppo:{policy.save(tmp_path)}")
+    view = TOY.new(5).view(0)
+    logits = policy.logits(view.observation[None], TOY.observations.scale)[0]
+    best = max(np.flatnonzero(view.action_mask), key=lambda action: logits[action])
+    assert agent.act(view, view.action_mask, np.random.default_rng(0)) == best
+
+
+def test_a_policy_of_another_game_is_refused(tmp_path: Path) -> None:
+    agent = make_agent(f"ppo:{small_policy(TOY).save(tmp_path)}")
+    view = GAME.new(1).view(0)
+    with pytest.raises(PolicyError, match="trained for game toy_v0, this table has versailles_1919_v0"):
+        agent.act(view, view.action_mask, np.random.default_rng(0))
+
+
+@pytest.mark.parametrize(("field", "what"), [("layout", "layout"), ("pack_digest", "pack")])
+def test_a_policy_of_another_layout_or_pack_is_refused(tmp_path: Path, field: str, what: str) -> None:
+    folder = small_policy(TOY).save(tmp_path)
+    card = json.loads((folder / CARD).read_text())
+    (folder / CARD).write_text(json.dumps({**card, field: "0123456789abcdef"}))
+    view = TOY.new(1).view(0)
+    with pytest.raises(PolicyError, match=what):
+        make_agent(f"ppo:{folder}").act(view, view.action_mask, np.random.default_rng(0))
+
+
+def test_broken_files_are_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(PolicyError, match="expected the folder of a policy"):
+        make_agent(f"ppo:{tmp_path / 'nowhere'}")
+    folder = small_policy(TOY).save(tmp_path)
+    (folder / WEIGHTS).write_bytes(b"\x80\x04pickled")
+    with pytest.raises(PolicyError, match=WEIGHTS):
+        make_agent(f"ppo:{folder}")
+    (folder / CARD).write_text("{}")
+    with pytest.raises(PolicyError, match="not the card of a policy"):
+        make_agent(f"ppo:{folder}")
+
+
+def test_a_policy_without_a_path_says_what_is_expected() -> None:
+    with pytest.raises(AgentError, match="expected ppo:PATH"):
+        make_agent("ppo")
+
+
+def test_agents_need_no_torch() -> None:
+    code = "import sys, agents.registry, agents.learned, agents.policy; print('torch' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
