@@ -57,7 +57,9 @@ class MonteCarloAgent(SearchAgent):
             values = np.zeros(arms.shape)
             bandit.pick(search.masks, visits, totals, bounds, arms, self.explore)
 
-            def part(lo: int, hi: int, first: int = first, arms: np.ndarray = arms, values: np.ndarray = values) -> None:
+            def part(
+                lo: int, hi: int, first: int = first, arms: np.ndarray = arms, values: np.ndarray = values
+            ) -> None:
                 play(
                     search.states, search.tables, search.masks, search.seats, search.playing, search.words,
                     np.zeros(1, search.game.dtype), arms, values, first, limit, scales, lo, hi,

@@ -1,83 +1,126 @@
-"""`mcts:N`: a tree search of N descents, chance resampled in each, every seat going for its own value."""
+"""`mcts:N`: a tree search of N descents, chance drawn anew in each, every seat going for its own value.
+
+A descent ends below the tree with `depth` answers of the `greedy` kind by all seats, and counts what the evaluation
+promises then (in a game without one: random answers to the end, and what is earned). That is the lesson of the
+measurements in the docs: on the evaluation alone the same search hardly beats `greedy`, and with random answers it is no better.
+"""
 
 import math
 import time
+from dataclasses import astuple, dataclass
 
 import numpy as np
 
-from versailles_env.core import jit
-from versailles_env.core.batch import announce
+from versailles_env.core.game import Game
 
 from .lookahead import LEVELS
-from .playout import bind_search
-from .search import Search, SearchAgent, default_threads, share
+from .playout import ALONE, SCALE, bind_search
+from .search import MOST, Search, SearchAgent, check_number, compiled, default_threads, read_arguments, share
 from .tree import EDGE, NODE, grow, list_answers
+
+DESCENTS = 100
+CHUNK = 16
+"""Descents between two looks at the clock."""
+MOST_NODES = 100_000
+EDGES_A_NODE = 16
+"""Room for answers, on average; a full tree goes on, and grows no more."""
+ARGUMENTS: dict[str, type] = {"seconds": float, "threads": int}
+
+
+@dataclass(frozen=True)
+class Weights:
+    """What the search was tuned in; the order is that of the places named in `tree`."""
+
+    explore: float = 1.0
+    """The weight of the bonus of answers little tried, on values stretched to 0..1."""
+    sharp: float = 0.5
+    """How fast the prior falls with each point that an answer's evaluation is behind the best."""
+    scale: float = SCALE
+    depth: float = 20
+    """Answers of the `greedy` kind at the end of a descent."""
+
+
+TUNED = Weights()
 
 
 class Arena:
-    def __init__(self, game, descents):
-        size = min(descents + 2, 200_000)
+    """The memory of one tree."""
+
+    def __init__(self, game: Game, descents: int):
+        size = min(descents + 1, MOST_NODES)
         self.nodes = np.zeros(size, NODE)
-        self.edges = np.zeros(size * 16 + game.actions.size, EDGE)
+        self.edges = np.zeros(size * EDGES_A_NODE + game.actions.size, EDGE)
         self.used = np.zeros(2, np.int64)
-        places = 1 << (2 * size).bit_length()
-        self.keys = np.zeros(places, np.uint64)
-        self.places = np.zeros(places, np.int32)
+        self.keys = np.zeros(2 * size, np.uint64)
+        self.places = np.zeros(2 * size, np.int32)
         self.bounds = np.zeros(2)
         self.game = np.zeros(1, game.dtype)
         self.scratch = np.zeros(LEVELS + 1, game.dtype)
         self.masks = np.zeros((LEVELS + 1, game.actions.size), np.int8)
 
-    def clear(self):
+    def clear(self) -> None:
         self.used[:] = 0
         self.keys[:] = 0
         self.bounds[:] = math.inf, -math.inf
 
+    def best(self) -> int:
+        """The answer of the root most visited; of equal ones the better."""
+        root = self.nodes[0]
+        edges = self.edges[root.first : root.first + root.count]
+        return int(edges["action"][np.lexsort((edges["total"], edges["visits"]))[-1]])
+
 
 class TreeAgent(SearchAgent):
+    """With `seconds` a move ends at the clock, if not at N. Without, the same seed gives the same answer."""
+
     name = "mcts"
 
-    def __init__(self, descents=500, threads=None, seconds=None, explore=1.0, sharp=0.5, scale=10.0, haste=0.0, guided=0, depth=None):
-        self.descents, self.seconds = descents, seconds
-        self.threads = threads or default_threads()
-        self.explore, self.sharp, self.scale, self.haste, self.depth = explore, sharp, scale, haste, depth
-        self._arenas = {}
-        self.guided = guided
+    def __init__(
+        self,
+        descents: int | None = None,
+        seconds: float | None = None,
+        threads: int | None = None,
+        weights: Weights = TUNED,
+    ):
+        if seconds is not None:
+            check_number("seconds of agent mcts", seconds, 0.001, 86400)
+        if descents is None:
+            descents = DESCENTS if seconds is None else MOST
+        check_number("the number of descents of agent mcts", descents, 1)
+        self.threads = default_threads() if threads is None else threads
+        check_number("threads of agent mcts", self.threads, 1, 1024)
+        self.descents, self.seconds, self.weights = descents, seconds, weights
+
+    @classmethod
+    def of(cls, argument: str) -> "TreeAgent":
+        """From what stands after the colon: `1000`, `1000,seconds=0.5`, `seconds=0.5`."""
+        return cls(**read_arguments("mcts", "descents", argument, ARGUMENTS))
 
     def choose(self, search: Search) -> np.ndarray:
-        game, count = search.game, len(search.states)
-        grow_tree, sources = bind_search(grow, list_answers, game=game)
-        name = f"{game.id}-mcts"
-        cold = not jit.is_compiled(name, sources)
-        if cold:
-            announce(game, "the mcts agent of")
-        has = "evaluate" in game.kernels
-        limit = (0 if has else game.longest) if self.depth is None else self.depth
-        weights = np.array([self.explore, self.sharp if has else 0.0, self.scale, self.haste, self.guided])
-        playing = search.playing
-        out = np.zeros(count, np.int32)
+        function, sources = bind_search(grow, list_answers, game=search.game)
+        weights = np.tile(astuple(self.weights), (len(search.states), 1))
+        weights[search.playing.sum(axis=1) == 1, 2] = ALONE
+        if not search.has_evaluation:
+            weights[:, 1:] = 0.0, SCALE, search.game.longest
+        out = np.zeros(len(search.states), np.int32)
 
-        def part(k, lo, hi):
-            key = (game.id, k)
-            if key not in self._arenas:
-                self._arenas[key] = Arena(game, self.descents)
-            a = self._arenas[key]
+        def part(lo: int, hi: int) -> None:
+            arena = Arena(search.game, self.descents)
             for i in range(lo, hi):
-                a.clear()
-                done = 0
-                start = time.perf_counter()
-                while done < self.descents:
-                    size = self.descents - done if self.seconds is None else min(64, self.descents - done)
-                    grow_tree(search.states, search.tables, i, int(search.seats[i]), playing[i], search.words[i], done, done + size,
-                        search.masks[i], a.nodes, a.edges, a.used, a.keys, a.places, a.bounds, a.game, a.scratch, a.masks, limit, weights)
-                    done += size
-                    if self.seconds is not None and time.perf_counter() - start > self.seconds:
+                arena.clear()
+                end = math.inf if self.seconds is None else time.perf_counter() + self.seconds
+                chunk = self.descents if self.seconds is None else CHUNK
+                for first in range(0, self.descents, chunk):
+                    function(
+                        search.states, search.tables, i, search.seats[i], search.playing[i], search.words[i],
+                        first, min(first + chunk, self.descents), search.masks[i], arena.nodes, arena.edges,
+                        arena.used, arena.keys, arena.places, arena.bounds, arena.game, arena.scratch, arena.masks,
+                        weights[i],
+                    )  # fmt: skip
+                    if time.perf_counter() > end:
                         break
-                root = a.nodes[0]
-                e = a.edges[root.first : root.first + root.count]
-                best = np.lexsort((e["total"], e["visits"]))[-1]
-                out[i] = e["action"][best]
-        share(part, count, 1 if cold else self.threads)
-        if cold:
-            jit.mark_compiled(name, sources)
+                out[i] = arena.best()
+
+        with compiled(search.game, "mcts", sources) as warm:
+            share(part, len(out), self.threads if warm else 1)
         return out

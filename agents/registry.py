@@ -40,10 +40,39 @@ def _ppo(argument: str) -> Agent:
     return LearnedAgent(argument)
 
 
+def _mc(argument: str) -> Agent:
+    from .mc import MonteCarloAgent
+
+    return MonteCarloAgent.of(argument)
+
+
+def _mcts(argument: str) -> Agent:
+    from .mcts import TreeAgent
+
+    return TreeAgent.of(argument)
+
+
+def _human(argument: str) -> Agent:
+    from .human import HumanAgent
+
+    return HumanAgent()
+
+
 AGENTS: dict[str, tuple[Callable[[str], Agent], str, str]] = {
     "random": (_random, "", "any legal action"),
     "rulebook": (_rulebook, "", "the rulebook's solo bot as a player"),
     "greedy": (_greedy, "", "one step ahead on the game's evaluation"),
+    "mc": (
+        _mc,
+        "N",
+        "N random playouts (200), more of the actions that do well; options ,threads=T ,depth=D",
+    ),
+    "mcts": (
+        _mcts,
+        "N",
+        "tree search of N descents (100) that end in greedy play; options ,seconds=S ,threads=T",
+    ),
+    "human": (_human, "", "asks in the terminal"),
     "ppo": (
         _ppo,
         "PATH",

@@ -25,10 +25,13 @@ NODES, EDGES = 0, 1
 """Places in `used`: how many of each there are."""
 LOW, HIGH = 0, 1
 """Places in `bounds`: the lowest and the highest value seen."""
-EXPLORE, SHARP, SCALE, HASTE, GUIDED = 0, 1, 2, 3, 4
-"""Places in `weights`: see `mcts.Weights`."""
+EXPLORE, SHARP, SCALE, DEPTH = 0, 1, 2, 3
+"""Places in `weights`, in the order of `mcts.Weights`; `SHARP` is 0 in a game without an evaluation."""
 _FACTOR, _LOW_HALF, _32 = np.uint64(4294883355), np.uint64(0xFFFFFFFF), np.uint64(32)
 _EMPTY = np.uint64(0)
+PATH = 256
+"""Answers of one descent inside the tree, at most."""
+NO_EDGE = -1
 
 
 @jit.kernel
@@ -113,14 +116,14 @@ def list_answers(nodes, edges, used, node, s, t, mask, scratch, masks, marks, be
 
 
 @jit.kernel
-def select(nodes, edges, node, bounds, explore, haste):
-    """The edge with the highest value and bonus; an untried one counts as its node does, less a little."""
+def select(nodes, edges, node, bounds, explore):
+    """The edge with the highest value and bonus; an untried one counts as its node does."""
     here = nodes[node]
     low, span = bounds[LOW], max(bounds[HIGH] - bounds[LOW], 1e-9)
     bonus = explore * math.sqrt(max(here.visits, 1))
     fresh = 0.5
     if here.visits > 0:
-        fresh = (here.total / here.visits - low) / span - haste
+        fresh = (here.total / here.visits - low) / span
     best, highest = here.first, LOWEST
     for edge in range(here.first, here.first + here.count):
         value = fresh
@@ -132,60 +135,64 @@ def select(nodes, edges, node, bounds, explore, haste):
     return best
 
 
+@jit.kernel
+def back_up(nodes, edges, path, depth, out):
+    """Enter the values of a descent into the nodes and edges it went through: to each the value of its own seat."""
+    for k in range(depth):
+        node, edge = path[k, 0], path[k, 1]
+        value = out[nodes[node].seat]
+        nodes[node].visits += 1
+        nodes[node].total += value
+        if edge >= 0:
+            edges[edge].visits += 1
+            edges[edge].total += value
+
+
 def grow(
     states, t1, i, seat, playing, word, first, last, root_mask, nodes, edges, used, keys, places, bounds,
-    game, scratch, masks, limit, weights,
+    game, scratch, masks, weights,
 ):  # fmt: skip
-    """Descents first to last - 1 of the tree of game i; the root is node 0."""
+    """Descents first to last - 1 in the tree of game i; the root is node 0."""
     t = t1[0]
     marks = np.zeros(len(scratch), np.int64)
-    bests = np.zeros(len(scratch), np.float64)
-    out = np.zeros(len(playing), np.float64)
-    leads = np.zeros(len(playing), np.float64)
     line = np.zeros(len(scratch), np.int64)
     plan = np.zeros(len(scratch), np.int64)
+    bests = np.zeros(len(scratch), np.float64)
+    leads = np.zeros(len(playing), np.float64)
+    out = np.zeros(len(playing), np.float64)
     mask = np.zeros(len(root_mask), np.int8)
-    path = np.zeros((256, 2), np.int64)
+    path = np.zeros((PATH, 2), np.int64)
+    sharp, limit = weights[SHARP], int(weights[DEPTH])
     for number in range(first, last):
         game[0] = states[i]
         s = game[0]
         imagine(s, t, seat, word ^ np.uint64(number))  # noqa: F821
         if number == 0:
-            root = add_node(nodes, used, seat)
-            list_answers(
-                nodes, edges, used, root, s, t, root_mask, scratch, masks, marks, bests, weights[SHARP]
-            )
-        node, depth = 0, 0
-        while depth < len(path):
-            edge = select(nodes, edges, node, bounds, weights[EXPLORE], weights[HASTE])
+            add_node(nodes, used, seat)
+            list_answers(nodes, edges, used, 0, s, t, root_mask, scratch, masks, marks, bests, sharp)
+        node, depth, count = 0, 0, 1
+        while count > 0 and depth < PATH:
             path[depth, 0] = node
-            path[depth, 1] = edge
+            path[depth, 1] = NO_EDGE
             depth += 1
+            if nodes[node].count == 0 and nodes[node].visits > 0:
+                list_answers(nodes, edges, used, node, s, t, mask, scratch, masks, marks, bests, sharp)
+            if nodes[node].count == 0:
+                break
+            edge = select(nodes, edges, node, bounds, weights[EXPLORE])
+            path[depth - 1, 1] = edge
             count = take(s, t, mask, edges[edge].action)  # noqa: F821
-            if count <= 0:
-                break
-            node = find_node(nodes, used, keys, places, key_of(s, mask, edge), s.stack[s.depth - 1, SEAT])
-            if node >= 0 and nodes[node].count == 0 and nodes[node].visits > 0:
-                list_answers(
-                    nodes, edges, used, node, s, t, mask, scratch, masks, marks, bests, weights[SHARP]
-                )
-            if node < 0 or nodes[node].count == 0:
-                if weights[GUIDED] == 1:
-                    play_greedily(s, t, mask, count, limit, scratch, masks, marks, line, plan)  # noqa: F821
-                else:
-                    play_on(s, t, mask, count, limit)  # noqa: F821
-                break
+            if count > 0:
+                key = key_of(s, mask, edge)
+                node = find_node(nodes, used, keys, places, key, s.stack[s.depth - 1, SEAT])
+                if node < 0:
+                    break
+        if sharp > 0.0:
+            play_greedily(s, t, mask, count, limit, scratch, masks, marks, line, plan)  # noqa: F821
+        else:
+            play_on(s, t, mask, count, limit)  # noqa: F821
         judge(s, t, playing, weights[SCALE], leads, out)  # noqa: F821
-        if node > 0 and nodes[node].count == 0:
-            nodes[node].visits += 1
-            nodes[node].total += out[nodes[node].seat]
-        for k in range(depth):
-            here, edge = path[k, 0], path[k, 1]
-            value = out[nodes[here].seat]
-            nodes[here].visits += 1
-            nodes[here].total += value
-            edges[edge].visits += 1
-            edges[edge].total += value
+        back_up(nodes, edges, path, depth, out)
         for each in range(len(playing)):
             if playing[each]:
                 bounds[LOW] = min(bounds[LOW], out[each])

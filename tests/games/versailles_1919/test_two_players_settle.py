@@ -4,7 +4,7 @@ import pytest
 
 from versailles_env.games.versailles_1919.position import Position
 
-from .helpers import QUIET, shared_usa
+from .helpers import QUIET, shared_usa, told
 
 SLOTS = ["SOMALIA", "TOGO", "LABOR", "KOREA", "DANZIG"]
 
@@ -65,6 +65,7 @@ def test_a_settling_usa_may_put_its_own_cube_on_the_event(answer, cube, availabl
         **{**QUIET, "waiting_events": ["ARTHUR BALFOUR", "MUNICH SOVIET"]},
     )
     game.do("settle TOGO", "League rule", "bring LABOR", "bring ARTHUR", answer)
+    told(game, "USA brings LABOR", "USA brings ARTHUR BALFOUR")
     assert game.value("event_cube") == cube
     assert (game.available("usa"), game.available("france")) == (available, 15)
 

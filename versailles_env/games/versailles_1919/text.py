@@ -145,9 +145,9 @@ class Words:
         turn, nation = s["stack"][0], int(frame[D])
         if s["mode"] == Mode.TWO and nation == Nation.USA:
             return "which action of the shared USA"
-        bot = nation != int(s["hero"]) and not s["seated"] >> nation & 1
+        bot = nation != int(s["hero"]) and not int(s["seated"]) >> nation & 1
         if s["options"][TURN_OWNER] == 1:  # V-SOLO-16, read the other way: whoever began the turn
-            bot = s["turn_by_bot"] > 0
+            bot = bool(s["turn_by_bot"])
         if s["mode"] == Mode.SOLO and bot:
             return f"what the bot of {NATION_NAMES[nation]} leaves open"
         return "which action" if not turn[A] else "which Military action, or the end of the turn"
