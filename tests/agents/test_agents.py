@@ -27,7 +27,9 @@ CASES = [
 ]
 
 
-def play_batch(agent: Agent, game: Game, options: dict[str, int], games: int = 4, questions: int = 25) -> np.ndarray:
+def play_batch(
+    agent: Agent, game: Game, options: dict[str, int], games: int = 4, questions: int = 25
+) -> np.ndarray:
     """The answers, a row a question; `Batch.step` refuses an illegal one."""
     batch = Batch(game, games, options=options, autoreset=False)
     batch.reset(3)

@@ -27,7 +27,10 @@ def test_shows_table_question_and_numbered_answers(monkeypatch, capsys):
     shown = capsys.readouterr().out
     assert engine.view(0).text in shown
     assert "red: which card to play" in shown
-    assert [f"    {k + 1}  {engine.action_text(action)}" in shown for k, action in enumerate(legal)] == [True, True]
+    assert [f"    {k + 1}  {engine.action_text(action)}" in shown for k, action in enumerate(legal)] == [
+        True,
+        True,
+    ]
     assert "1 to 2, or q to quit: " in shown
 
 
@@ -44,7 +47,9 @@ def test_what_is_no_answer_is_asked_again(monkeypatch, capsys):
     assert shown.count("is no answer: expected a number from 1 to 2, or q to quit") == 6
 
 
-@pytest.mark.parametrize(("typed", "told"), [("q\n", "stopped by red"), ("QUIT\n", "stopped by red"), ("", "the input has ended")])
+@pytest.mark.parametrize(
+    ("typed", "told"), [("q\n", "stopped by red"), ("QUIT\n", "stopped by red"), ("", "the input has ended")]
+)
 def test_quitting_is_an_error_for_the_user_not_a_crash(monkeypatch, typed, told):
     with pytest.raises(Quit, match=told) as stop:
         ask(monkeypatch, typed)

@@ -13,8 +13,8 @@ from agents.base import Questions
 from agents.mc import MonteCarloAgent, best_arms
 from agents.mcts import TreeAgent
 from agents.registry import AgentError, make_agent
-from tests.toy.game import PLAYED, TURN
 from tests.toy.game import GAME as TOY
+from tests.toy.game import PLAYED, TURN
 from versailles_env.core.batch import Batch
 from versailles_env.core.engine import Engine
 from versailles_env.games.versailles_1919.game import GAME as VERSAILLES
@@ -42,7 +42,9 @@ def last_duel(points: tuple[int, int, int]) -> Engine:
 
 
 @pytest.mark.parametrize("name", SEARCHES)
-@pytest.mark.parametrize(("points", "whom"), [((2, 3, 0), "green"), ((2, 0, 3), "blue"), ((4, 6, 1), "green")])
+@pytest.mark.parametrize(
+    ("points", "whom"), [((2, 3, 0), "green"), ((2, 0, 3), "blue"), ((4, 6, 1), "green")]
+)
 def test_a_win_at_hand_is_taken(name, points, whom):
     engine = last_duel(points)
     assert engine.action_text(answer(name, engine)) == f"choose {whom}"
@@ -121,7 +123,9 @@ def test_threads_change_nothing(name):
     batch = Batch(VERSAILLES, 5, options={"players": 3})
     batch.reset(6)
     given = [
-        make_agent(f"{name},threads={threads}").act_batch(Questions(batch, np.arange(5)), np.random.default_rng(1))
+        make_agent(f"{name},threads={threads}").act_batch(
+            Questions(batch, np.arange(5)), np.random.default_rng(1)
+        )
         for threads in (1, 2, 3)
     ]
     assert (given[0] == given[1]).all()
@@ -194,7 +198,10 @@ def test_arguments():
     ("name", "told"),
     [
         ("mc:abc", "agent 'mc:abc': playouts cannot be 'abc': expected a whole number, as in mc:N"),
-        ("mc:0", "the number of playouts of agent mc cannot be 0: expected a whole number from 1 to 10000000"),
+        (
+            "mc:0",
+            "the number of playouts of agent mc cannot be 0: expected a whole number from 1 to 10000000",
+        ),
         ("mc:2.5", "playouts cannot be '2.5': expected a whole number"),
         ("mc:5,7", "'7' is not known: expected mc:N, or mc:N,threads=...,depth=..."),
         ("mc:5,speed=3", "'speed=3' is not known"),
