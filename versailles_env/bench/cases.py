@@ -16,9 +16,12 @@ from .peers import CHUNK, drive
 if TYPE_CHECKING:
     from ..core.game import Game
 
-SIZE = 512
+SIZE = 1024
 """Games of a batch."""
+SMALL = 256
+"""Games whose records and buffers stay in a core's own cache: the best size for one thread."""
 THREADS = (1, 2)
+SMALL_BATCH = f"batch of {SMALL}, random, 1 thread"
 Run = Callable[[float], tuple[int, float]]
 
 
@@ -31,6 +34,8 @@ def cases(game: "Game", size: int = SIZE) -> list[Case]:
         Case(game.id, "raw_env()", lambda: drive(raw_env(game))),
         Case(game.id, "engine", lambda: drive_engine(game)),
     ]
+    if size > SMALL:
+        found.append(Case(game.id, SMALL_BATCH, partial(drive_random, game, SMALL, 1)))
     for threads in THREADS:
         where = f"{threads} thread{'s' if threads > 1 else ''}"
         found += [

@@ -43,7 +43,7 @@ def bench(
     ] = False,
     batch: Annotated[
         int, typer.Option("--batch", min=2, max=1_000_000, help="How many games a batch plays at once.")
-    ] = 512,
+    ] = 1024,
     cold: Annotated[
         bool, typer.Option("--cold", help="Also compile the rules from nothing and time it.")
     ] = False,
