@@ -1,8 +1,9 @@
 """`mcts:N`: a tree search of N descents, chance drawn anew in each, every seat going for its own value.
 
 A descent ends below the tree with `depth` answers of the `greedy` kind by all seats, and counts what the evaluation
-promises then (in a game without one: random answers to the end, and what is earned). That is the lesson of the
-measurements in the docs: on the evaluation alone the same search hardly beats `greedy`, and with random answers it is no better.
+promises then (in a game without one: random answers to the end, and what is earned). Measured at a table of three with
+two `greedy`: 400 descents that end on the evaluation alone won 0.36 to 0.43 of the games, with 8 random answers 0.42, and
+40 with 20 greedy answers 0.70.
 """
 
 import math

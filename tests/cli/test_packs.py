@@ -52,8 +52,8 @@ def test_the_report_counts_by_source(run: Run) -> None:
     assert data["tables"][0]["rows"][0] == ["card", 0, 0, 6, 6]
 
 
-def test_a_report_on_games_needs_a_game_that_has_one(fails: Callable[..., str]) -> None:
-    assert "toy has no report of its own" in fails("pack", "report", "--game", TOY, "--games", 5)
+def test_a_report_on_games_needs_a_game_that_agents_can_play(fails: Callable[..., str]) -> None:
+    assert "toy has no agents to measure a pack with" in fails("pack", "report", "--game", TOY, "--games", 5)
 
 
 class Issue(BaseModel):

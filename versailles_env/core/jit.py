@@ -43,10 +43,19 @@ def cache_root() -> Path:
 
 
 @cache
+def source_bytes(path: Path) -> bytes:
+    """A source file as it was when it was first asked for, which is while it is imported: what this process runs.
+
+    Read again later, a file edited meanwhile would put the code of the old one under the name of the new.
+    """
+    return path.read_bytes()
+
+
+@cache
 def _imports(path: Path) -> frozenset[Path]:
     """The source files that a source file imports, as far as they lie in its own package or in this one."""
     found: set[Path] = set()
-    for node in ast.walk(ast.parse(path.read_bytes())):
+    for node in ast.walk(ast.parse(source_bytes(path))):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 found |= _module_files(_start(path, 0, alias.name), alias.name.split("."), ())
@@ -98,7 +107,7 @@ def cache_folder(sources: tuple[str, ...]) -> Path:
     """Where the compiled form of functions from these source files is kept."""
     digest = hashlib.sha256(f"{numba.__version__}|{np.__version__}|{sys.version}|{BOUNDS_CHECKED}".encode())
     for path in reachable(sources):
-        digest.update(b"\0" + str(path).encode() + b"\0" + path.read_bytes())
+        digest.update(b"\0" + str(path).encode() + b"\0" + source_bytes(path))
     return cache_root() / digest.hexdigest()[:16]
 
 
@@ -151,17 +160,6 @@ def bind(
 def _origin(function: Any) -> str:
     plain = getattr(function, "py_func", function)
     return f"{plain.__module__}.{plain.__qualname__}:{plain.__code__.co_firstlineno}"
-
-
-def bind_recursive(function: Callable[..., Any], name: str, kernels: dict[str, Any]) -> Callable[..., Any]:
-    """`bind` for a kernel that calls itself by its own name."""
-    scope = {**function.__globals__, **kernels}
-    bound = types.FunctionType(function.__code__, scope, f"{function.__name__}__{name}")
-    bound.__qualname__ = bound.__name__
-    bound.__module__ = function.__module__
-    compiled = _compile(bound, True, kernel_sources(function, kernels))
-    scope[function.__name__] = compiled
-    return compiled
 
 
 def direct(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -229,7 +229,6 @@ class Note(IntEnum):
     BRANCH = 39
     INFLUENCE = 40
     UNIT_MOVED = 41
-    SKIPPED = 42
     THE_END = 43
     RECALL = 44
     SHARED_TURN = 45
@@ -245,4 +244,3 @@ class Note(IntEnum):
     BOT_ROLLS = 55
     BOT_OPTION = 56
     BOT_BID = 57
-    BOT_ANNOUNCES = 58

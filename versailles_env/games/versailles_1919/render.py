@@ -108,11 +108,17 @@ def _nations(s: np.ndarray, pack: Pack, seat: int | None) -> str:
     ]
     for nation in _factions(s):
         mark = "*" if nation == seat else ">" if nation == int(s["active"]) else " "
+        bare = s["mode"] == Mode.TWO and nation == Nation.USA  # V-2P-1: no Happiness marker, no Military
+        happiness = "-" if bare else int(s["happiness"][nation])
+        units = (
+            ["-"] * 3
+            if bare
+            else [int(s[k][nation]) for k in ("units", "units_exhausted", "units_demobilized")]
+        )
         rows.append(
-            f"{mark} {NATION_NAMES[nation]:9} {int(s['happiness'][nation]):8d}  {int(s['available'][nation]):16d} "
-            f"{int(s['exhausted'][nation]):5d} {int(s['units'][nation]):14d} {int(s['units_exhausted'][nation]):5d} "
-            f"{int(s['units_demobilized'][nation]):7d} {int(s['issues'][nation].sum()):8d} {int(s['stars'][nation]):6d} "
-            f"{int(s['flag_counters'][nation]):6d}"
+            f"{mark} {NATION_NAMES[nation]:9} {happiness:>8}  {int(s['available'][nation]):16d} "
+            f"{int(s['exhausted'][nation]):5d} {units[0]:>14} {units[1]:>5} {units[2]:>7} "
+            f"{int(s['issues'][nation].sum()):8d} {int(s['stars'][nation]):6d} {int(s['flag_counters'][nation]):6d}"
         )
     others = [n for n in range(5) if n not in _factions(s)] if s["mode"] != Mode.SOLO else []
     rows += [f"  {NATION_NAMES[n]:9} {int(s['happiness'][n]):8d}  (not played)" for n in others]

@@ -104,7 +104,7 @@ def _tell(cards: Cards, code: Note, a: int, b: int, c: int, d: int, e: int) -> s
         case Note.ROLL:
             modifier = f" {c:+d}" if c else ""
             return f"{where}: the die shows {b}{modifier} against {d}: " + (
-                "Uprising!" if e else "no Uprising"
+                "Uprising" if e else "no Uprising"
             )
         case Note.UPRISING:
             return f"Uprising in {where}"
