@@ -8,14 +8,14 @@ from ..core.errors import VersaillesError
 from .pages import table
 
 COMMANDS = {
-    "bench": "versailles bench --seconds 2 --peers open_spiel --cold --out docs/figures/bench.json",
+    "bench": "versailles bench --peers open_spiel --cold --out docs/figures/bench.json",
     "balance": "versailles pack report --games 2000 --json > docs/figures/balance.json",
-    "tournament": "versailles tournament {agents} --players 3 --games 1500 --out runs/strength --json"
+    "tournament": "versailles tournament {agents} --players 3 --games 360 --out runs/strength --json"
     " > docs/figures/tournament.json",
     "difficulty": "versailles difficulty {players} --bots rulebook --games 2000 --out runs/solo --json"
     " > docs/figures/difficulty.json",
 }
-FIELD = ("mcts:500", "mc:200", "greedy", "rulebook", "random")
+FIELD = ("mcts:100", "greedy", "rulebook", "random")
 """Who plays in the figures of the pages, as far as the registry knows them."""
 MEASURED = ("Win rate of equal agents", "What such a game looks like")
 SHOWN = {"connect_four env()", "hanabi, 4 players"}
