@@ -75,7 +75,6 @@ def report(
             "pack": pack.info.id,
             "version": pack.info.version,
             "digest": pack.digest,
-            "path": pack.path,
         }
         print_json({**head, "sources": sources_of(pack), "tables": named})
         return
