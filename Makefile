@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 UNFINISHED := $(VENV)/.unfinished
-EXTRAS := train,report,dev
+EXTRAS := train,report,docs,dev
 GAMES ?= 20000
 SOURCES = $(wildcard versailles_env agents training)
 
@@ -18,7 +18,7 @@ $(STAMP): FORCE
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-fast nightly lint format bench soak clean FORCE
+.PHONY: help setup demo test test-fast nightly lint format docs bench soak clean FORCE
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -69,6 +69,11 @@ format: $(STAMP) ## format the code and mend what the linter can mend safely
 	@$(BIN)/ruff check --fix-only --quiet .
 	@$(BIN)/ruff format .
 
+docs: $(STAMP) ## build the documentation as a site in docs/_build/html; a warning is an error
+	@$(BIN)/versailles docs --check
+	@$(BIN)/sphinx-build -q -W --keep-going -c docs -d docs/_build/doctrees . docs/_build/html
+	@echo "docs/_build/html/index.html is ready"
+
 bench: $(STAMP) ## steps per second of the engine and the environments, beside a peer
 	@$(BIN)/versailles bench --peers open_spiel
 
@@ -76,5 +81,5 @@ soak: $(STAMP) ## long random-play checks (GAMES=20000); resumes, and writes a r
 	@$(BIN)/versailles soak --games $(GAMES)
 
 clean: ## remove .venv, caches and build output; runs/ stays
-	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks bench*.json
+	rm -rf $(VENV) build dist docs/_build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks bench*.json
 	find versailles_env agents training tests -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true

@@ -19,7 +19,7 @@ from versailles_env.bench.measure import Figure
 from versailles_env.bench.report import as_data
 from versailles_env.cli import app
 from versailles_env.core.errors import VersaillesError
-from versailles_env.docgen import figures, picture
+from versailles_env.docgen import figures, picture, results
 from versailles_env.docgen.pages import fill, pages, stale_pages, table
 from versailles_env.docgen.parts import PARTS
 from versailles_env.docgen.rules import listed, marks, proofs
@@ -59,8 +59,9 @@ def test_generated_parts_are_fresh() -> None:
     assert stale == [], "run: versailles docs"
 
 
-def test_the_picture_shows_the_game_as_it_is() -> None:
-    assert not picture.is_stale(ROOT), "run: versailles docs"
+@pytest.mark.parametrize("drawn", [picture, results])
+def test_the_pictures_show_what_is(drawn: Any) -> None:
+    assert not drawn.is_stale(ROOT), "run: versailles docs"
 
 
 def test_check_names_what_is_stale_and_a_run_mends_it(copy: Path) -> None:

@@ -1,6 +1,6 @@
 """All generated parts, by the name of their marker."""
 
-from . import agents, cards, effects, figures, game, rules, runs
+from . import action, agents, cards, effects, figures, game, rules, runs
 from .pages import Part
 
 PARTS: dict[str, Part] = {
@@ -8,7 +8,9 @@ PARTS: dict[str, Part] = {
     "options": game.options,
     "actions": game.actions,
     "observations": game.observations,
+    "rewards": game.rewards,
     "checks": game.checks,
+    "stack": action.stack,
     "sources": cards.sources,
     "board": cards.board,
     "issues": cards.issues,
