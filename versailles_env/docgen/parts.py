@@ -1,6 +1,6 @@
 """All generated parts, by the name of their marker."""
 
-from . import action, agents, cards, effects, figures, game, rules, runs
+from . import action, agents, cards, commands, effects, figures, game, rules, runs
 from .pages import Part
 
 PARTS: dict[str, Part] = {
@@ -28,5 +28,6 @@ PARTS: dict[str, Part] = {
     "balance": figures.balance,
     "tournament": figures.tournament,
     "difficulty": figures.difficulty,
+    "commands": commands.commands,
     "run": runs.run,
 }
