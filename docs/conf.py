@@ -18,6 +18,7 @@ version = release = __version__
 root_doc = "docs/index"
 include_patterns = ["docs/*.md", "README.md", "DESIGN.md", "CONTRIBUTING.md", "CHANGELOG.md"]
 extensions = ["myst_parser"]
+myst_enable_extensions = ["html_image"]
 myst_heading_anchors = 3  # headings have the anchors that GitHub gives them
 html_theme = "furo"
 html_title = f"versailles-env {__version__}"

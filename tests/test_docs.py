@@ -30,7 +30,7 @@ PAGES = pages(ROOT)
 NAMES = [path.relative_to(ROOT).as_posix() for path in PAGES]
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 INLINE = re.compile(r"`(versailles [^`]+)`")
-LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
+LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)|<img src=\"([^\"]+)\"")
 
 
 def blocks(text: str, *languages: str) -> list[str]:
@@ -256,7 +256,8 @@ def anchors(path: Path) -> set[str]:
 def test_links_lead_somewhere(name: str) -> None:
     path = ROOT / name
     broken = []
-    for link in set(LINK.findall(BLOCK.sub("", path.read_text(encoding="utf-8")))):
+    text = BLOCK.sub("", path.read_text(encoding="utf-8"))
+    for link in {found[1] or found[2] for found in LINK.finditer(text)}:
         if re.match(r"[a-z]+:", link):
             continue
         file, _, anchor = link.partition("#")

@@ -1,6 +1,6 @@
 """All generated parts, by the name of their marker."""
 
-from . import action, agents, cards, commands, effects, figures, game, rules, runs
+from . import action, agents, cards, commands, effects, figures, game, rules, runs, training
 from .pages import Part
 
 PARTS: dict[str, Part] = {
@@ -29,5 +29,8 @@ PARTS: dict[str, Part] = {
     "tournament": figures.tournament,
     "difficulty": figures.difficulty,
     "commands": commands.commands,
+    "training-config": training.config,
+    "policies": training.policies,
+    "policy-results": training.policy_results,
     "run": runs.run,
 }
