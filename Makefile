@@ -39,7 +39,8 @@ $(STAMP): pyproject.toml constraints.txt
 	@echo "installing the build backend ..."
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt hatchling editables
 	@echo "installing versailles-env[$(EXTRAS)] with the tested versions, about a minute the first time ..."
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt --no-build-isolation -e ".[$(EXTRAS)]"
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt --no-build-isolation -e ".[$(EXTRAS)]" & \
+		pip=$$!; while kill -0 $$pip 2>/dev/null; do printf '.'; sleep 2; done; echo; wait $$pip # a dot says that it is alive
 	@rm -f $(UNFINISHED)
 	@echo "$(CURDIR)" > $(STAMP)
 	@echo "$(VENV) is ready"

@@ -28,6 +28,7 @@ PARTS: dict[str, Part] = {
     "balance": figures.balance,
     "tournament": figures.tournament,
     "difficulty": figures.difficulty,
+    "intervals": figures.intervals,
     "commands": commands.commands,
     "training-config": training.config,
     "policies": training.policies,
