@@ -95,7 +95,9 @@ def make_agent(name: str) -> Agent:
         if argument:
             return _own(name, word, argument)
         known = ", ".join(f"{key}:{takes}" if takes else key for key, (_, takes, _) in AGENTS.items())
-        raise AgentError(f"unknown agent {name!r}: expected one of {known}, or module:Name for one of your own")
+        raise AgentError(
+            f"unknown agent {name!r}: expected one of {known}, or module:Name for one of your own"
+        )
     maker, takes, _ = AGENTS[word]
     if argument and not takes:
         raise AgentError(f"agent {word!r} takes nothing after a colon: expected {word!r}, got {name!r}")

@@ -15,7 +15,9 @@ from versailles_env.cli import app
 from versailles_env.docgen.pages import pages
 
 ROOT = Path(__file__).resolve().parent.parent
-SHELL = re.compile(r"(?P<shown><!-- shown only -->\n)?^```(?:sh|console)\n(?P<code>.*?)^```$", re.DOTALL | re.MULTILINE)
+SHELL = re.compile(
+    r"(?P<shown><!-- shown only -->\n)?^```(?:sh|console)\n(?P<code>.*?)^```$", re.DOTALL | re.MULTILINE
+)
 FEWER = {
     "tournament": ["--games", "3", "--workers", "1"],
     "difficulty": ["--games", "2", "--workers", "1"],

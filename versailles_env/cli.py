@@ -10,6 +10,7 @@ from typer.core import TyperGroup
 
 from . import __version__
 from .commands import bench, dataset, difficulty, docs, games, packs, play, soak, solo, tournament
+from .commands.common import examples
 
 INTERRUPTED = 130
 FAILED = 2
@@ -72,7 +73,11 @@ app = typer.Typer(
     cls=Commands,
     name="versailles",
     help="Political board games as environments: play them, check them, measure them.",
-    epilog="Example: versailles play-random --seed 7",
+    epilog=examples(
+        "play-random --seed 7",
+        "tournament greedy rulebook random -p 3 --out runs/first",
+        "solo --hint greedy",
+    ),
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )

@@ -152,3 +152,14 @@ def test_the_demo_says_what_to_try_next(run: Run, monkeypatch: pytest.MonkeyPatc
     result = run("demo", "--seed", 3)
     assert result.exit_code == 0
     assert "versailles play-random --seed 3 --decisions" in result.stdout
+
+
+def test_results_as_json(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    result = run("play-random", "--game", TOY, "--seed", 3, "--option", "seats=3", "--save", file, "--json")
+    played = json.loads(result.stdout)
+    assert (played["env"], played["seed"], played["options"]) == ("toy_v0", 3, {"seats": 3})
+    assert played["over"]
+    assert played["result"]
+    assert "replay saved" in result.stderr
+    assert json.loads(run("replay", file, "--json").stdout) == played

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..core.errors import VersaillesError
-from .common import GameNames, Json, find, print_json, print_table, progress_console, writable_file
+from .common import GameNames, Json, examples, find, print_json, print_table, progress_console, writable_file
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -17,9 +17,12 @@ KNOWN_PEERS = ("pettingzoo", "open_spiel")
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command("bench", epilog="Example: versailles bench --seconds 2 --peers open_spiel --out bench.json")(
-        bench
-    )
+    app.command(
+        "bench",
+        epilog=examples(
+            "bench --no-peers --no-start", "bench --seconds 2 --peers open_spiel --cold --out bench.json"
+        ),
+    )(bench)
 
 
 def bench(

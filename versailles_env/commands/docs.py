@@ -5,11 +5,13 @@ from typing import Annotated
 
 import typer
 
+from .common import examples
+
 STALE = 1
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command("docs", epilog="Example: versailles docs --check")(docs)
+    app.command("docs", epilog=examples("docs", "docs --check"))(docs)
 
 
 def docs(

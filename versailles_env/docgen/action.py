@@ -27,15 +27,13 @@ def stack(root: Path, words: str) -> str:
             rows = []
         action = int(rng.choice(engine.legal()))
         question = engine.game.words.question(engine.state, engine.pack)
-        row = [engine.agent, question, engine.action_text(action), " > ".join(frames)]
+        asked = [f"`{engine.agent}`", question, engine.action_text(action), f"`{' > '.join(frames)}`"]
         told = len(engine.log)
         engine.step(action)
         happened = [sentence for sentence in engine.log[told:] if not sentence.startswith("--")]
-        rows.append([*row, "<br>".join(happened) or "-"])
+        rows.append([*asked, "<br>".join(happened) or "-"])
         if len(frames) > most:
             most, deepest = len(frames), rows
-    for row in deepest:
-        row[0], row[3] = f"`{row[0]}`", f"`{row[3]}`"
     return table(["asked", "question", "answer", "stack, top last", "what then happens"], deepest)
 
 

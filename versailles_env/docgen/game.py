@@ -93,4 +93,6 @@ def rewards(root: Path, words: str) -> str:
         for seat, (name, total) in enumerate(end["scores"].items())
     ]
     heads = ["agent", "total", "rank", *(f"`reward={kind}`" for kind in kinds)]
-    return f"A game of random answers, seed {seed}:\n\n" + table(heads, rows, right=tuple(range(1, len(heads))))
+    return f"A game of random answers, seed {seed}:\n\n" + table(
+        heads, rows, right=tuple(range(1, len(heads)))
+    )

@@ -56,7 +56,10 @@ def win_rates(root: Path, top: int) -> tuple[list[str], int]:
     parts = [text(16, top + 14, title, weight=600)]
     parts += percents(across, top + 30, bottom)
     even = across(1 / data["players"])
-    parts += [line(even, top + 30, even, bottom, FAIR, dash=True), text(even + 5, bottom - 4, "even", 12, FAIR)]
+    parts += [
+        line(even, top + 30, even, bottom, FAIR, dash=True),
+        text(even + 5, bottom - 4, "even", 12, FAIR),
+    ]
     for k, (name, entry) in enumerate(data["agents"].items()):
         y, colour = top + 48 + ROW * k, colour_of(name)
         low, high = (across(end) for end in entry["ci95"])
@@ -79,7 +82,10 @@ def solo_curves(root: Path, top: int) -> tuple[list[str], int]:
     parts = [text(16, top + 14, "Solitaire: games that reach so many victory points", weight=600)]
     for share in range(0, 101, 25):
         y = up(share / 100)
-        parts += [line(LEFT, y, WIDTH - RIGHT, y, SOFT), text(LEFT - 12, y + 5, f"{share}%", 12, anchor="end")]
+        parts += [
+            line(LEFT, y, WIDTH - RIGHT, y, SOFT),
+            text(LEFT - 12, y + 5, f"{share}%", 12, anchor="end"),
+        ]
     for mark in range(marks[0], marks[-1] + 1, 5):
         parts.append(text(across(mark), up(0) + 18, str(mark), 12, anchor="middle"))
     goal = across(20)
@@ -122,7 +128,9 @@ def short(name: str) -> str:
     return name.replace(",threads=1", "")
 
 
-def line(x1: float, y1: float, x2: float, y2: float, colour: str, width: float = 1, dash: bool = False) -> str:
+def line(
+    x1: float, y1: float, x2: float, y2: float, colour: str, width: float = 1, dash: bool = False
+) -> str:
     more = ' stroke-dasharray="5 4"' if dash else ""
     ends = f'x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"'
     return f'<line {ends} stroke="{colour}" stroke-width="{width}"{more}/>'

@@ -60,7 +60,9 @@ def policies(root: Path, words: str) -> str:
                 f"{size:.1f} MB",
             ]
         )
-    return table(["policy", "made by", "rows", "minutes", "size"], rows, right=(2, 3, 4)) if rows else NONE_YET
+    return (
+        table(["policy", "made by", "rows", "minutes", "size"], rows, right=(2, 3, 4)) if rows else NONE_YET
+    )
 
 
 def policy_results(root: Path, words: str) -> str:
