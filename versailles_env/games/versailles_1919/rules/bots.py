@@ -1,6 +1,7 @@
 """The rulebook's solo bots: one kernel a priority. What they leave open is asked of the player (V-SOLO-12).
 
-The chapters call these where a faction is played by the bot rules: they narrow the legal answers, or act at once.
+The chapters call these where a faction is played by the bot rules: they narrow the legal answers, or act at once. The agent
+`rulebook` (../rulebook.py) asks the same kernels for what it wants at a table of players.
 """
 
 from ....core.frames import NOBODY, SEAT, STEP, A, B, C, pop, push, top
@@ -58,16 +59,20 @@ def unhappiness(t, issue, option, nation):
 
 
 @kernel
+def option_worth(t, issue, option, nation):
+    """Value to the bot first, then least unhappiness, which an option has 3 of at most (V-SOLO-8)."""
+    return 10 * own_icons(t, issue, option, nation) - unhappiness(t, issue, option, nation)
+
+
+@kernel
 def legal_bot_option(t, issue, nation, mask):
-    """The option of highest value to the bot, then of least unhappiness (V-SOLO-8)."""
-    most, least = -1, 99
-    for option in range(t.issue_options[issue]):
-        icons, sad = own_icons(t, issue, option, nation), unhappiness(t, issue, option, nation)
-        if icons > most or (icons == most and sad < least):
-            most, least = icons, sad
+    """The option that is worth most to the bot (V-SOLO-8)."""
+    best = option_worth(t, issue, 0, nation)
+    for option in range(1, t.issue_options[issue]):
+        best = max(best, option_worth(t, issue, option, nation))
     count = 0
     for option in range(t.issue_options[issue]):
-        if own_icons(t, issue, option, nation) == most and unhappiness(t, issue, option, nation) == least:
+        if option_worth(t, issue, option, nation) == best:
             mask[A_OPTION + option] = 1
             count += 1
     return count
@@ -194,12 +199,14 @@ def advance_tier(s, slot, nation):
 
 
 @kernel
+def bot_announcement(s, nation, region):
+    """-1 if it would be hit, most or joint-most Issues of the region, else +1 (V-SOLO-9, V-SOLO-18). As an action."""
+    return A_ANNOUNCE if (most_issues(s, region) >> nation) & 1 else A_ANNOUNCE + 2
+
+
+@kernel
 def legal_bot_announce(s, nation, region, mask):
-    """-1 if it would be hit, most or joint-most Issues of the region, else +1 (V-SOLO-9, V-SOLO-18)."""
-    if (most_issues(s, region) >> nation) & 1:
-        mask[A_ANNOUNCE] = 1
-    else:
-        mask[A_ANNOUNCE + 2] = 1
+    mask[bot_announcement(s, nation, region)] = 1
     return 1
 
 
@@ -312,18 +319,26 @@ def do_military(s, t, nation, bits):
 
 
 @kernel
-def set_bot_bid(s, t, nation, issue):
-    """2 units with 3 mobilized, 1 with 2 or 1, in the region first, and Influence equal to its PIV (V-SOLO-10)."""
+def bot_bid_units(s, t, nation, issue):
+    """2 units with 3 mobilized, 1 with 2 or 1, in the region first (V-SOLO-10): Available ones, the one in the region."""
     wanted = 2 if mobilized(s, nation) == 3 else min(1, mobilized(s, nation))
     if t.issue_no_military[issue]:
         wanted = 0
     region = t.issue_region[issue]
-    s.bid_region[nation] = 0
-    if wanted > 0 and region < TRACKS and s.deployed[nation, region] > 0:
-        s.bid_region[nation] = 1
-        wanted -= 1
-    s.bid_units[nation] = min(wanted, s.units[nation])
-    s.bid_influence[nation] = min(potential_value(t, issue, nation), s.available[nation])
+    inside = 1 if wanted > 0 and region < TRACKS and s.deployed[nation, region] > 0 else 0
+    return min(wanted - inside, s.units[nation]), inside
+
+
+@kernel
+def bot_bid_influence(s, t, nation, issue):
+    """Influence equal to its PIV, or all it has (V-SOLO-10)."""
+    return min(potential_value(t, issue, nation), s.available[nation])
+
+
+@kernel
+def set_bot_bid(s, t, nation, issue):
+    s.bid_units[nation], s.bid_region[nation] = bot_bid_units(s, t, nation, issue)
+    s.bid_influence[nation] = bot_bid_influence(s, t, nation, issue)
 
 
 @kernel
