@@ -7,7 +7,7 @@ import typer
 
 from ..core.errors import VersaillesError
 from .common import Json, print_json, print_table, progress_console
-from .tournament import need
+from .runs import need
 
 if TYPE_CHECKING:
     from training.run import Trainer
