@@ -88,6 +88,8 @@ class Config(Part):
     tables: list[dict[str, Any]] = Field(min_length=1)
     learner: Literal["one"] | list[str] = "one"
     truncation: Literal["score", "bootstrap"] = "score"
+    shaping: float = Field(0.0, ge=0)
+    """Weight of hints from the game's evaluation (`training.shaping`), 0 for none."""
     seed: int = Field(0, ge=0, lt=2**31)
     steps: Positive
     minutes: float = Field(0, ge=0)
@@ -155,7 +157,9 @@ def set_value(data: dict[str, Any], change: str) -> None:
     path, equals, text = change.partition("=")
     names = path.strip().split(".")
     if not equals or not all(names):
-        raise ConfigError(f"--set {change!r} is not readable: expected field=value, as in ppo.learning_rate=3e-4")
+        raise ConfigError(
+            f"--set {change!r} is not readable: expected field=value, as in ppo.learning_rate=3e-4"
+        )
     try:
         value = yaml.safe_load(text)
     except yaml.YAMLError:

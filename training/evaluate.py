@@ -71,11 +71,11 @@ def measure_solo(
     seed: int,
 ) -> dict[str, Any]:
     """Mean victory points with the normal 95% interval."""
-    options = {name: value for name, value in table.items() if name not in ("players", "seated", "solo_reward")}
+    options = {
+        name: value for name, value in table.items() if name not in ("players", "seated", "solo_reward")
+    }
     pair = Pair(SELF, yardstick) if seat == PLAYER else Pair(yardstick, SELF)
-    plan = LearnerPlan(
-        WHAT, game, pack, {**options, **SOLO}, (pair.label,), games, seed, pairs=(pair,)
-    )
+    plan = LearnerPlan(WHAT, game, pack, {**options, **SOLO}, (pair.label,), games, seed, pairs=(pair,))
     points: list[int] = []
     for block in plan.blocks:
         match = play_block(plan, block, players)

@@ -52,6 +52,8 @@ class Trainer:
             config.seed,
             config.threads,
             config.truncation,
+            config.shaping,
+            config.ppo.gamma,
         )
         self.model = self._model()
         self.update = 0
@@ -65,7 +67,9 @@ class Trainer:
         model = MaskablePPO(
             "MlpPolicy",
             self.env,
-            learning_rate=lambda left: ppo.final_learning_rate + left * (ppo.learning_rate - ppo.final_learning_rate),
+            learning_rate=lambda left: (
+                ppo.final_learning_rate + left * (ppo.learning_rate - ppo.final_learning_rate)
+            ),
             n_steps=ppo.rows,
             batch_size=ppo.minibatch,
             n_epochs=ppo.epochs,
@@ -198,7 +202,13 @@ class Trainer:
         config = self.config.evaluation
         exported = self.export()
         games = config.final_games if last else config.games
-        seat = "one" if self.config.learner == "one" else "player" if self.config.learner == ["player"] else "factions"
+        seat = (
+            "one"
+            if self.config.learner == "one"
+            else "player"
+            if self.config.learner == ["player"]
+            else "factions"
+        )
         results = [
             {**measure(self.game, self.pack, table, exported, name, games, seat), "options": table}
             for table in config.tables or self.config.tables

@@ -22,6 +22,7 @@ from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
 
 from .league import LEARNER, League
+from .shaping import Shaping
 
 BUFFERS = ("states", "seeds", "obs", "masks", "seats", "counts", "rewards", "dones")
 OWN = ("learns", "sits", "returns", "lengths")
@@ -48,7 +49,7 @@ class LeagueVecEnv(VecEnv):
     `learner` is 'one': one seat of each game, drawn when it begins; or names of seats, which are then played as a team that
     earns the mean of their rewards (the bots of a solo game). `truncation` says what a game that hits its limit is:
     'score': an end, paid as it stands; 'bootstrap': a cut, what it paid is left out and the value of the last observation
-    stands for the rest.
+    stands for the rest. `shaping` is the weight of hints from the game's evaluation (`training.shaping`).
     """
 
     def __init__(
@@ -62,6 +63,8 @@ class LeagueVecEnv(VecEnv):
         seed: int = 0,
         threads: int = 1,
         truncation: Truncation = "score",
+        shaping: float = 0.0,
+        gamma: float = 1.0,
     ):
         self.game, self.league, self.truncation = game, league, truncation
         self.tables = [dict(table) for table in tables]
@@ -76,6 +79,7 @@ class LeagueVecEnv(VecEnv):
         self.sits = np.full((size, seats), LEARNER, np.int32)
         self.returns = np.zeros((size, seats))
         self.lengths = np.zeros(size, np.int64)
+        self.shaping = Shaping(game, size, shaping, gamma) if shaping else None
         self.before_answer: Callable[[], None] | None = None
         self.clock = Clock()
         self.decisions = 0
@@ -107,6 +111,8 @@ class LeagueVecEnv(VecEnv):
         self._seat(self._rows)
         reward = np.zeros(self.num_envs, np.float32)
         self._run_to_learner(reward, np.ones(self.num_envs, bool), [{} for _ in self._rows])
+        if self.shaping:
+            self.shaping.begin(self.batch, self.learns)
         return self.batch.obs.copy()
 
     def step_async(self, actions: np.ndarray) -> None:
@@ -126,6 +132,8 @@ class LeagueVecEnv(VecEnv):
         self.clock.add("engine", start)
         self._account(self._rows, reward, done, infos)
         self._run_to_learner(reward, done, infos)
+        if self.shaping:
+            reward += self.shaping.step(self.batch, self.learns, done)
         return self.batch.obs.copy(), reward, done, infos
 
     def _run_to_learner(self, reward: np.ndarray, done: np.ndarray, infos: list[dict[str, Any]]) -> None:
@@ -228,6 +236,8 @@ class LeagueVecEnv(VecEnv):
             getattr(self.batch, name)[...] = arrays[name]
         for name in OWN:
             getattr(self, name)[...] = arrays[name]
+        if self.shaping:
+            self.shaping.begin(self.batch, self.learns)
         return self.batch.obs.copy()
 
     # --- what VecEnv asks for

@@ -34,10 +34,14 @@ def train(
     name: Annotated[
         str | None, typer.Option("--name", help="The run's folder; without it the config's name.")
     ] = None,
-    runs: Annotated[Path, typer.Option("--runs", metavar="FOLDER", help="Where runs are kept.")] = Path("runs"),
+    runs: Annotated[Path, typer.Option("--runs", metavar="FOLDER", help="Where runs are kept.")] = Path(
+        "runs"
+    ),
     resume: Annotated[
         Path | None,
-        typer.Option("--resume", metavar="RUN", help="Go on with a run that was stopped, such as runs/quick."),
+        typer.Option(
+            "--resume", metavar="RUN", help="Go on with a run that was stopped, such as runs/quick."
+        ),
     ] = None,
     as_json: Json = False,
 ) -> None:
@@ -49,7 +53,9 @@ def train(
     if (config is None) == (resume is None):
         raise VersaillesError("give either a config or --resume RUN, as in `versailles train quick`")
     if resume and (changes or name):
-        raise VersaillesError("--set and --name belong to a new run: --resume goes on with the config of the old one")
+        raise VersaillesError(
+            "--set and --name belong to a new run: --resume goes on with the config of the old one"
+        )
     from training.config import read_config
     from training.report import write_report
     from training.run import resume_run, start_run
@@ -73,7 +79,9 @@ def train(
         return
     show_results(trainer)
     typer.echo(f"pack: {trainer.pack.label}")
-    typer.echo(f"policy: {trainer.folder.best}   (play it: versailles tournament ppo:{trainer.folder.best} ...)")
+    typer.echo(
+        f"policy: {trainer.folder.best}   (play it: versailles tournament ppo:{trainer.folder.best} ...)"
+    )
     typer.echo(f"report: {report}")
 
 
@@ -120,6 +128,8 @@ def show_results(trainer: "Trainer") -> None:
     for result in trainer.evaluations[-1]["results"]:
         low, high = result["ci95"]
         value = result.get("win_rate", result.get("mean_vp"))
-        rows.append([result["players"], result["yardstick"], result["games"], value, f"{low:.3g} - {high:.3g}"])
+        rows.append(
+            [result["players"], result["yardstick"], result["games"], value, f"{low:.3g} - {high:.3g}"]
+        )
     what = "win rate" if trainer.config.learner == "one" else "mean VP"
     print_table("the policy against its yardsticks", ("players", "yardstick", "games", what, "95%"), rows)
