@@ -1,5 +1,6 @@
 """What a run is: YAML read into models that name every wrong key and value."""
 
+import contextlib
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -165,10 +166,8 @@ def set_value(data: dict[str, Any], change: str) -> None:
     except yaml.YAMLError:
         raise ConfigError(f"--set {change!r}: the value is not readable") from None
     if isinstance(value, str):  # YAML takes 3e-4 for a text
-        try:
+        with contextlib.suppress(ValueError):
             value = float(value)
-        except ValueError:
-            pass
     spot: Any = data
     for name in names[:-1]:
         spot = spot.setdefault(name, {})

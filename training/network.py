@@ -43,6 +43,7 @@ class ScaledInput(BaseFeaturesExtractor):
         precision: Precision = "auto",
     ):
         super().__init__(observation_space, width)
+        self.factor: torch.Tensor
         self.register_buffer("factor", torch.as_tensor(1.0 / scale, dtype=torch.float32))
         self.linear = nn.Linear(len(scale), width)
         self.activation = ACTIVATIONS[activation]()

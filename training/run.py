@@ -147,7 +147,7 @@ class Trainer:
             learned = imitate(model, teacher.answers, config.imitation.minibatch, config.imitation.epochs)
         else:
             model.train()
-            learned = {k: float(v) for k, v in model.logger.name_to_value.items() if np.isscalar(v)}
+            learned = {name: float(value) for name, value in model.logger.name_to_value.items()}
         model.logger.name_to_value.clear()
         updated = time.perf_counter()
         self.update += 1
@@ -217,7 +217,7 @@ class Trainer:
         score = float(np.mean([strength(result, seat) for result in results]))
         exported.policy.card.about["results"] = results
         exported.policy.save(self.folder.policy)
-        if score > self.best or last and score >= self.best:
+        if score > self.best:
             self.best = score
             exported.policy.save(self.folder.best)
         self.evaluations.append({"update": self.update, "results": results})
@@ -260,7 +260,7 @@ class Trainer:
             self.model.policy,
             self.model.policy.optimizer,
             weights,
-            {**self.env.arrays(), "episode_starts": self.model._last_episode_starts},
+            {**self.env.arrays(), "episode_starts": np.asarray(self.model._last_episode_starts)},
             {
                 "elapsed": self.elapsed,
                 "best": None if np.isinf(self.best) else self.best,
