@@ -14,8 +14,8 @@ NEVER = np.float32(-1e9)
 class LearnedAgent(Agent):
     name = "ppo"
 
-    def __init__(self, path: str, sample: bool = False):
-        self.policy = Policy.load(path)
+    def __init__(self, policy: Policy | str, sample: bool = False):
+        self.policy = Policy.load(policy) if isinstance(policy, str) else policy
         self.sample = sample
         self._checked: set[tuple[str, str]] = set()
 

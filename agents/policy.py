@@ -65,16 +65,24 @@ class Policy:
         self.card = card
         self.weights = weights
         self._layers = [
-            (np.ascontiguousarray(weights[f"{k}.weight"].T), weights[f"{k}.bias"]) for k in range(card.layers)
+            (
+                np.ascontiguousarray(weights[f"{k}.weight"].T, dtype=np.float32),
+                weights[f"{k}.bias"].astype(np.float32),
+            )
+            for k in range(card.layers)
         ]
+        self._scaled: np.ndarray | None = None
 
     def logits(self, observations: np.ndarray, scale: np.ndarray) -> np.ndarray:
-        """One row of logits an observation."""
-        x = observations.astype(np.float32) / scale
+        """One row of logits an observation. The scale goes into the first layer once, instead of into every row."""
+        if self._scaled is None:
+            self._scaled = self._layers[0][0] / scale.astype(np.float32)[:, None]
+        x = observations.astype(np.float32)
         for k, (weight, bias) in enumerate(self._layers):
-            x = x @ weight + bias
+            x = x @ (weight if k else self._scaled)
+            x += bias
             if k < len(self._layers) - 1:
-                x = np.tanh(x) if self.card.activation == "tanh" else np.maximum(x, 0)
+                x = np.tanh(x, out=x) if self.card.activation == "tanh" else np.maximum(x, 0, out=x)
         return x
 
     def save(self, folder: str | Path) -> Path:

@@ -1,0 +1,208 @@
+"""What a run is: YAML read into models that name every wrong key and value."""
+
+import contextlib
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from versailles_env.core.errors import VersaillesError
+from versailles_env.core.game import Game
+from versailles_env.core.packs import Pack
+from versailles_env.games import get_game
+
+FOLDER = Path(__file__).resolve().parent.parent / "configs"
+Positive = Annotated[int, Field(ge=1)]
+Share = Annotated[float, Field(ge=0)]
+
+
+class ConfigError(VersaillesError):
+    """A config that cannot be read or does not fit together."""
+
+
+class Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", validate_default=True)
+
+
+class Ppo(Part):
+    """The settings of MaskablePPO. One update: `games` x `rows` rows, `epochs` times in minibatches."""
+
+    games: Positive = 512
+    rows: Positive = 64
+    minibatch: Positive = 4096
+    epochs: Positive = 3
+    learning_rate: float = Field(5e-4, gt=0)
+    final_learning_rate: float = Field(1e-4, ge=0)
+    gamma: float = Field(1.0, gt=0, le=1)
+    gae_lambda: float = Field(0.95, ge=0, le=1)
+    clip: float = Field(0.2, gt=0)
+    entropy: float = Field(0.01, ge=0)
+    final_entropy: float = Field(0.003, ge=0)
+    value: float = Field(0.5, ge=0)
+    max_grad_norm: float = Field(0.5, gt=0)
+
+
+class Network(Part):
+    """`layers[0]` is shared by actor and critic, the others stand in both."""
+
+    layers: list[Positive] = Field([256, 128], min_length=1)
+    activation: Literal["tanh", "relu"] = "relu"
+    precision: Literal["auto", "float32", "bfloat16"] = "auto"
+
+
+class Imitation(Part):
+    """A start before PPO: so many updates in which a teacher says what it would have answered (`training.imitation`)."""
+
+    teacher: str = "greedy"
+    updates: int = Field(0, ge=0)
+    minibatch: Positive = 1024
+    epochs: Positive = 2
+
+
+class LeagueConfig(Part):
+    """Who is met: named agents and `past` for past selves, with how often; every so many updates a new past self."""
+
+    opponents: dict[str, Share] = {"random": 0.05, "rulebook": 0.25, "greedy": 0.3, "past": 0.4}
+    keep: Positive = 6
+    every: Positive = 10
+    by_result: bool = True
+
+
+class Evaluation(Part):
+    """Games against the yardsticks by the tournament's code, every so many updates; 0 for none."""
+
+    every: int = Field(20, ge=0)
+    games: Positive = 120
+    final_games: Positive = 600
+    yardsticks: list[str] = ["rulebook", "greedy"]
+    tables: list[dict[str, Any]] | None = None
+    """Where to measure: the tables of the run if None."""
+
+
+class Config(Part):
+    """One run."""
+
+    name: str = Field(min_length=1, pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$")
+    game: str = "versailles_1919"
+    pack: str | None = None
+    tables: list[dict[str, Any]] = Field(min_length=1)
+    learner: Literal["one"] | list[str] = "one"
+    truncation: Literal["score", "bootstrap"] = "score"
+    shaping: float = Field(0.0, ge=0)
+    """Weight of hints from the game's evaluation (`training.shaping`), 0 for none."""
+    seed: int = Field(0, ge=0, lt=2**31)
+    steps: Positive
+    minutes: float = Field(0, ge=0)
+    """Stop after so many minutes if the steps are not done by then; 0 for no limit. The schedules follow whichever is nearer."""
+    threads: Positive = 1
+    checkpoint_every: Positive = 10
+    ppo: Ppo = Ppo()
+    network: Network = Network()
+    imitation: Imitation = Imitation()
+    league: LeagueConfig = LeagueConfig()
+    evaluation: Evaluation = Evaluation()
+
+    @model_validator(mode="after")
+    def fits(self) -> "Config":
+        rows = self.ppo.games * self.ppo.rows
+        if self.ppo.minibatch > rows:
+            raise ValueError(f"ppo.minibatch={self.ppo.minibatch} is more than ppo.games x ppo.rows = {rows}")
+        if self.ppo.games < len(self.tables):
+            raise ValueError(f"ppo.games={self.ppo.games} is fewer than the {len(self.tables)} tables")
+        return self
+
+    def find_game(self) -> Game:
+        return get_game(self.game)
+
+    def load_pack(self) -> Pack:
+        return self.find_game().load_pack(self.pack)
+
+
+def read_config(path: str | Path, changes: list[str] | tuple[str, ...] = ()) -> Config:
+    """The config of a file, or of a short name such as `quick`, with `a.b=value` changes laid over it."""
+    file = find_config(path)
+    try:
+        data = yaml.safe_load(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError):
+        raise ConfigError(f"{file}: cannot be read; expected a YAML file") from None
+    except yaml.YAMLError as error:
+        line = getattr(getattr(error, "problem_mark", None), "line", 0) + 1
+        raise ConfigError(f"{file}, line {line}: not readable as YAML") from None
+    if not isinstance(data, dict):
+        raise ConfigError(f"{file}: expected fields such as `name:` and `tables:`")
+    for change in changes:
+        set_value(data, change)
+    return check_config(data, str(file))
+
+
+def find_config(path: str | Path) -> Path:
+    file = Path(path)
+    if file.suffix in (".yaml", ".yml") or file.exists():
+        if not file.is_file():
+            raise ConfigError(f"{file}: there is no such config; {known_configs()}")
+        return file
+    found = sorted(FOLDER.glob(f"*/{path}.yaml"))
+    if not found:
+        raise ConfigError(f"config {str(path)!r} is not known; {known_configs()}")
+    return found[0]
+
+
+def known_configs() -> str:
+    names = sorted(file.stem for file in FOLDER.glob("*/*.yaml"))
+    return f"expected a YAML file or one of {', '.join(names)}"
+
+
+def set_value(data: dict[str, Any], change: str) -> None:
+    """Lay `ppo.learning_rate=3e-4` over the data; values are read as YAML."""
+    path, equals, text = change.partition("=")
+    names = path.strip().split(".")
+    if not equals or not all(names):
+        raise ConfigError(
+            f"--set {change!r} is not readable: expected field=value, as in ppo.learning_rate=3e-4"
+        )
+    try:
+        value = yaml.safe_load(text)
+    except yaml.YAMLError:
+        raise ConfigError(f"--set {change!r}: the value is not readable") from None
+    if isinstance(value, str):  # YAML takes 3e-4 for a text
+        with contextlib.suppress(ValueError):
+            value = float(value)
+    spot: Any = data
+    for name in names[:-1]:
+        spot = spot.setdefault(name, {})
+        if not isinstance(spot, dict):
+            raise ConfigError(f"--set {change!r}: {name} has no fields of its own")
+    spot[names[-1]] = value
+
+
+def check_config(data: dict[str, Any], where: str) -> Config:
+    """The model of plain data; what is wrong is one sentence that names file, field and what was expected."""
+    try:
+        config = Config.model_validate(data)
+    except ValidationError as error:
+        raise ConfigError(f"{where}: {explain(error)}") from None
+    game = config.find_game()
+    for k, table in enumerate([*config.tables, *(config.evaluation.tables or [])]):
+        try:
+            game.template(**table)
+        except VersaillesError as error:
+            raise ConfigError(f"{where}: tables[{k}]: {error}") from None
+    return config
+
+
+def explain(error: ValidationError) -> str:
+    first = error.errors()[0]
+    place = [str(part) for part in first["loc"]]
+    field = ".".join(place) or "config"
+    if first["type"] == "extra_forbidden":
+        model: Any = Config
+        for part in place[:-1]:
+            model = model.model_fields[part].annotation
+        return f"field {field} is not known: expected one of {', '.join(model.model_fields)}"
+    if first["type"] == "missing":
+        return f"field {field} is missing"
+    said = first["msg"].removeprefix("Value error, ")
+    if field == "config":
+        return said
+    return f"field {field} = {first['input']!r} is not allowed: {said[0].lower()}{said[1:]}"

@@ -1,0 +1,136 @@
+"""`runs/<name>/`: what belongs to a run on disk, beside its checkpoints."""
+
+import fcntl
+import json
+import platform
+import sys
+from importlib import metadata
+from pathlib import Path
+from typing import Any, TextIO
+
+import yaml
+
+from agents.policy import layout_digest
+from versailles_env import __version__
+from versailles_env.core.errors import VersaillesError
+
+from .config import Config, check_config
+
+CONFIG, RUN, METRICS = "config.yaml", "run.json", "metrics.jsonl"
+PACKAGES = ("numpy", "numba", "torch", "stable-baselines3", "sb3-contrib", "pettingzoo", "gymnasium")
+
+
+class RunError(VersaillesError):
+    """A run's folder that is taken, missing or not of this run."""
+
+
+class RunFolder:
+    """The folder of one run."""
+
+    def __init__(self, path: Path):
+        self.path = path
+        self.checkpoints = path / "checkpoints"
+        self.policy = path / "policy"
+        self.best = path / "best"
+        self.tensorboard = path / "tensorboard"
+        self._lock: TextIO | None = None
+
+    @classmethod
+    def create(cls, path: Path, config: Config) -> "RunFolder":
+        """A new run; a folder that already has one is left alone."""
+        if (path / CONFIG).exists():
+            raise RunError(
+                f"{path}: there is a run already; go on with it (`versailles train --resume {path}`), or give another --name"
+            )
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise RunError(f"{path}: cannot be made ({error.strerror}): give another --runs") from None
+        folder = cls(path)
+        text = yaml.safe_dump(config.model_dump(mode="json"), sort_keys=False)
+        write_whole(path / RUN, json.dumps(folder.stamp(config), indent=2) + "\n")
+        write_whole(path / CONFIG, text)
+        return folder
+
+    @classmethod
+    def open(cls, path: Path) -> tuple["RunFolder", Config]:
+        """A run that was begun, and its config."""
+        try:
+            data = yaml.safe_load((path / CONFIG).read_text(encoding="utf-8"))
+            stamp = json.loads((path / RUN).read_text(encoding="utf-8"))
+        except (OSError, ValueError, yaml.YAMLError):
+            raise RunError(f"{path}: no run to go on with: expected {CONFIG} and {RUN} in it") from None
+        config = check_config(data, str(path / CONFIG))
+        folder = cls(path)
+        now = folder.stamp(config)
+        for field, what in (("env", "game"), ("layout", "layout"), ("pack_digest", "pack")):
+            if stamp.get(field) != now[field]:
+                raise RunError(
+                    f"{path / RUN}: the run was begun with {what} {stamp.get(field)}, here it is {now[field]}: "
+                    "begin a new run, or go back to the version it was begun with"
+                )
+        return folder, config
+
+    def stamp(self, config: Config) -> dict[str, Any]:
+        """What the results of a run depend on."""
+        game, pack = config.find_game(), config.load_pack()
+        return {
+            "env": game.env_id,
+            "layout": layout_digest(game),
+            "pack": pack.label,
+            "pack_digest": pack.digest,
+            "seed": config.seed,
+            "versions": {
+                "versailles-env": __version__,
+                "python": platform.python_version(),
+                **{name: metadata.version(name) for name in PACKAGES},
+            },
+        }
+
+    def lock(self) -> None:
+        """One process a run."""
+        self._lock = (self.path / ".lock").open("w")
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise RunError(f"{self.path}: another process is at work on this run") from None
+
+    def unlock(self) -> None:
+        if self._lock:
+            self._lock.close()
+            self._lock = None
+
+    def add_metrics(self, row: dict[str, Any]) -> None:
+        with (self.path / METRICS).open("a", encoding="utf-8") as file:
+            file.write(json.dumps(row) + "\n")
+
+    def read_metrics(self) -> list[dict[str, Any]]:
+        """All rows; one that was being written when the run was killed is left out."""
+        try:
+            lines = (self.path / METRICS).read_text(encoding="utf-8").splitlines()
+        except OSError:
+            return []
+        rows = []
+        for line in lines:
+            try:
+                rows.append(json.loads(line))
+            except ValueError:
+                break
+        return rows
+
+    def cut_metrics(self, update: int) -> None:
+        """Forget what came after the checkpoint: it will be played again."""
+        rows = [row for row in self.read_metrics() if row["update"] <= update]
+        write_whole(self.path / METRICS, "".join(json.dumps(row) + "\n" for row in rows))
+
+
+def write_whole(path: Path, text: str) -> None:
+    part = path.with_name(f"{path.name}.part")
+    part.write_text(text, encoding="utf-8")
+    part.replace(path)
+
+
+def command_line() -> str:
+    """The command as it was typed, without machine paths."""
+    words = [Path(sys.argv[0]).name if k == 0 else word for k, word in enumerate(sys.argv)]
+    return " ".join(words)

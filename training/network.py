@@ -1,0 +1,116 @@
+"""The network: the scaled observation, one wide shared layer, then a small head for the actions and one for the value.
+
+The first layer holds most of the weights (the observation is long), so actor and critic share it, and it runs in bfloat16
+where the processor has that (observations are small whole numbers, which it holds exactly; sums stay in float32). What is
+exported is the actor alone, in the format of `agents.policy`, which plays without torch.
+"""
+
+from typing import Any, Literal
+
+import numpy as np
+import torch
+from gymnasium import spaces
+from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
+from torch import nn
+
+from agents.base import Agent, Questions
+
+ACTIVATIONS = {"tanh": nn.Tanh, "relu": nn.ReLU}
+Precision = Literal["auto", "float32", "bfloat16"]
+NEVER = -1e9
+
+
+def has_bfloat16() -> bool:
+    """Whether the processor multiplies bfloat16 by itself; without it the narrow numbers are slower, not faster."""
+    check = getattr(torch.cpu, "_is_avx512_bf16_supported", None)
+    return bool(check and check())
+
+
+def input_type(precision: Precision) -> torch.dtype:
+    narrow = precision == "bfloat16" or (precision == "auto" and has_bfloat16())
+    return torch.bfloat16 if narrow else torch.float32
+
+
+class ScaledInput(BaseFeaturesExtractor):
+    """int8 observations divided by their scale, and the layer that actor and critic share."""
+
+    def __init__(
+        self,
+        observation_space: spaces.Box,
+        scale: np.ndarray,
+        width: int,
+        activation: str,
+        precision: Precision = "auto",
+    ):
+        super().__init__(observation_space, width)
+        self.factor: torch.Tensor
+        self.register_buffer("factor", torch.as_tensor(1.0 / scale, dtype=torch.float32))
+        self.linear = nn.Linear(len(scale), width)
+        self.activation = ACTIVATIONS[activation]()
+        self.kind = input_type(precision)
+
+    def forward(self, observations: torch.Tensor) -> torch.Tensor:
+        weight = (
+            self.linear.weight * self.factor
+        )  # the scale goes into the weights, which are fewer than the rows
+        out = nn.functional.linear(observations.to(self.kind), weight.to(self.kind)).float()
+        return self.activation(out + self.linear.bias)
+
+
+def policy_arguments(
+    scale: np.ndarray, layers: list[int], activation: str, precision: Precision = "auto"
+) -> dict[str, Any]:
+    """What MaskablePPO's policy is made of: `layers[0]` is shared, the others stand in both heads."""
+    kwargs = {"scale": scale, "width": layers[0], "activation": activation, "precision": precision}
+    return {
+        "features_extractor_class": ScaledInput,
+        "features_extractor_kwargs": kwargs,
+        "net_arch": {"pi": list(layers[1:]), "vf": list(layers[1:])},
+        "activation_fn": ACTIVATIONS[activation],
+    }
+
+
+def actor_layers(policy: Any) -> list[nn.Linear]:
+    """The layers from the observation to the logits."""
+    hidden = [layer for layer in policy.mlp_extractor.policy_net if isinstance(layer, nn.Linear)]
+    return [policy.features_extractor.linear, *hidden, policy.action_net]
+
+
+def actor_weights(policy: Any) -> dict[str, np.ndarray]:
+    """The actor as `agents.policy.Policy` names its parts: `0.weight`, `0.bias`, ..."""
+    weights = {}
+    for k, layer in enumerate(actor_layers(policy)):
+        weights[f"{k}.weight"] = layer.weight.detach().numpy().copy()
+        weights[f"{k}.bias"] = layer.bias.detach().numpy().copy()
+    return weights
+
+
+class PastSelf(Agent):
+    """The actor as it was at an earlier update; it draws from its odds, as it did while it learned."""
+
+    name = "past"
+
+    def __init__(
+        self, weights: dict[str, np.ndarray], scale: np.ndarray, activation: str, precision: Precision
+    ):
+        self.weights = weights
+        self._activation = ACTIVATIONS[activation]()
+        self._kind = input_type(precision)
+        layers = [
+            (torch.as_tensor(weights[f"{k}.weight"]), torch.as_tensor(weights[f"{k}.bias"]))
+            for k in range(len(weights) // 2)
+        ]
+        self._first = (layers[0][0] / torch.as_tensor(scale)).to(self._kind), layers[0][1]
+        self._rest = layers[1:]
+
+    def act_batch(self, questions: Questions, rng: np.random.Generator) -> np.ndarray:
+        with torch.inference_mode():
+            seen = torch.as_tensor(questions.observations).to(self._kind)
+            x = nn.functional.linear(seen, self._first[0]).float() + self._first[1]
+            for weight, bias in self._rest:
+                x = nn.functional.linear(self._activation(x), weight, bias)
+            logits = x.numpy()
+        masks = questions.masks > 0
+        noise = rng.standard_exponential(logits.shape, np.float32)
+        drawn = np.where(masks, logits - np.log(noise), NEVER)  # the highest is a draw from the odds (Gumbel)
+        return drawn.argmax(axis=1).astype(np.int32)

@@ -1,0 +1,155 @@
+"""The report of a run: `report.html` with its curves inside, the pictures beside it, and the results as a table."""
+
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from agents.tournament.drawing import LINE, Picture, color, new, wrap_words
+from agents.tournament.page import html_page, note_list, save_pictures, table
+
+from .config import Config
+from .folder import RunFolder, write_whole
+
+NOTES = {
+    "rows": "answers of the learner; the other seats' answers are not rows",
+    "fair share": "wins divided by the wins of equal players (1 of n), so 1 is even and n the most",
+    "evaluation": "by the tournament's code, always on the same seeds, seats and turn order balanced; the policy plays what it finds likeliest; "
+    "bars are 95% intervals (Wilson's for wins, normal for victory points)",
+    "league": "how the learner fared of late at tables with that opponent, whoever else sat there; past selves are not shown",
+    "entropy": "how undecided the policy is: 0 always the same answer, ln(n) any of n answers",
+    "kl": "how far one update moved the odds; a few hundredths at most is healthy",
+    "explained variance": "how much of the returns the value head foresees: 1 all, 0 nothing",
+    "clip fraction": "the part of the answers whose odds moved beyond the clip range",
+}
+
+
+def write_report(folder: RunFolder, more: list[str] | None = None) -> Path:
+    """Write the report of a run as far as it has come; `more` are parts to put after its own."""
+    _, config = RunFolder.open(folder.path)
+    rows = folder.read_metrics()
+    stamp = folder.stamp(config)
+    shown = save_pictures(folder.path / "pictures", pictures(config, rows, stamp["pack"])) if rows else []
+    versions = ", ".join(f"{name} {version}" for name, version in stamp["versions"].items())
+    last = rows[-1] if rows else {"rows": 0, "minutes": 0.0}
+    parts = [
+        f"<p>Data pack <strong>{escape(stamp['pack'])}</strong>. {last['rows']:,} rows in {last['minutes']:.1f} minutes.</p>",
+        f"<p><code>versailles train {escape(config.name)}</code></p>",
+        "<h2>The policy against its yardsticks</h2>" + table(RESULT_HEADERS, result_rows(rows)),
+        *shown,
+        "<h2>Where the time went</h2>" + table(["", "part", "seconds an update"], time_rows(rows)),
+        *(more or []),
+        "<h2>Notes</h2>" + note_list(NOTES),
+        f'<p class="note">{escape(stamp["env"])}; seed {stamp["seed"]}; {escape(versions)}.</p>',
+    ]
+    path = folder.path / "report.html"
+    write_whole(path, html_page(f"Training run {config.name}", parts))
+    return path
+
+
+RESULT_HEADERS = ["players", "yardstick", "games", "result", "95%", "fair share"]
+
+
+def result_rows(rows: list[dict[str, Any]]) -> list[list[Any]]:
+    """The last evaluation."""
+    found = [row["evaluation"] for row in rows if "evaluation" in row]
+    return [result_cells(result) for result in found[-1]] if found else []
+
+
+def result_cells(result: dict[str, Any]) -> list[Any]:
+    low, high = result["ci95"]
+    head = [result["players"], result["yardstick"], result["games"]]
+    if "win_rate" in result:
+        return [*head, f"{result['win_rate']:.1%}", f"{low:.1%} - {high:.1%}", f"{result['fair']:.0%}"]
+    return [*head, f"{result['mean_vp']:.2f} VP", f"{low:.2f} - {high:.2f}", "-"]
+
+
+def time_rows(rows: list[dict[str, Any]]) -> list[list[Any]]:
+    if not rows:
+        return []
+    means = {
+        part: float(np.mean([row["time"][part] for row in rows]))
+        for part in ("engine", "opponents", "policy", "update")
+    }
+    total = sum(means.values())
+    return [[part, f"{value / total:.0%}", f"{value:.2f}"] for part, value in means.items()]
+
+
+def pictures(config: Config, rows: list[dict[str, Any]], pack: str) -> Iterator[Picture]:
+    """The curves of a run."""
+    drawn = [("learning", "What the learner earned and how it changed", draw_learning)]
+    if any("evaluation" in row for row in rows):
+        drawn.insert(0, ("strength", "Strength against the yardsticks", draw_strength))
+    if config.learner == "one":
+        drawn.append(("league", "Recent games by opponent", draw_league))
+    for name, title, draw in drawn:
+        figure = draw(config, rows)
+        figure.suptitle(title, x=0.01, ha="left", fontsize=11, fontweight="bold")
+        foot = f"pack {pack} · versailles train {config.name} · seed {config.seed}"
+        figure.text(0.01, 0.01, wrap_words(foot), fontsize=6.5, color="#555555", ha="left", va="bottom")
+        yield name, title, figure
+
+
+def draw_strength(config: Config, rows: list[dict[str, Any]]) -> Figure:
+    figure, (axes,) = new(4.0)
+    lines: dict[tuple[int, str], list[tuple[float, float, float, float]]] = {}
+    for row in rows:
+        for result in row.get("evaluation", []):
+            value = result.get("win_rate", result.get("mean_vp"))
+            lines.setdefault((result["players"], result["yardstick"]), []).append(
+                (row["rows"] / 1e6, value, *result["ci95"])
+            )
+    for k, ((players, name), points) in enumerate(sorted(lines.items())):
+        x, value, low, high = np.array(points).T
+        label = f"{name}, {players} players" if players > 1 else name
+        axes.plot(x, value, "o-", color=color(k), markersize=3, linewidth=1.2, label=label)
+        axes.fill_between(x, low, high, color=color(k), alpha=0.15, linewidth=0)
+    if config.learner == "one":
+        for players in {players for players, _ in lines}:
+            axes.axhline(1 / players, color=LINE, linewidth=0.8, linestyle=":")
+        axes.set_ylabel("wins (dotted: fair share)", fontsize=8)
+    else:
+        axes.set_ylabel("victory points of the player", fontsize=8)
+    finish(axes)
+    return figure
+
+
+def draw_learning(config: Config, rows: list[dict[str, Any]]) -> Figure:
+    figure, panels = new(3.4, 3)
+    x = np.array([row["rows"] / 1e6 for row in rows])
+    for axes, (title, group, name) in zip(
+        panels,
+        (
+            ("mean return of a game", "games", "return"),
+            ("entropy", "learning", "entropy_loss"),
+            ("explained variance", "learning", "explained_variance"),
+        ),
+        strict=True,
+    ):
+        values = np.array([row[group].get(name, np.nan) for row in rows], float)
+        axes.plot(x, -values if name == "entropy_loss" else values, color=color(0), linewidth=1.2)
+        axes.set_title(title, fontsize=8)
+        axes.set_xlabel("million rows", fontsize=8)
+    return figure
+
+
+def draw_league(config: Config, rows: list[dict[str, Any]]) -> Figure:
+    figure, (axes,) = new(3.4)
+    names = [name for name in config.league.opponents if name != "past"]
+    x = np.array([row["rows"] / 1e6 for row in rows])
+    for k, name in enumerate(names):
+        found = [{m["name"]: m["result"] for m in row["league"]}.get(name, np.nan) for row in rows]
+        axes.plot(x, found, color=color(k), linewidth=1.2, label=name)
+    axes.axhline(1, color=LINE, linewidth=0.8, linestyle=":")
+    axes.set_ylabel("wins in fair shares", fontsize=8)
+    finish(axes)
+    return figure
+
+
+def finish(axes: Axes) -> None:
+    axes.set_xlabel("million rows", fontsize=8)
+    axes.legend(fontsize=7, frameon=False)

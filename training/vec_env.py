@@ -1,0 +1,268 @@
+"""Many games in one process as a VecEnv whose rows are the learner's alone.
+
+One row is one game. The learner is asked, answers, and everything until its next question (other seats, dice, a new game if
+this one ended) happens inside `step`: the reward of the row is the sum of all that the learner earned in between, and its
+end is the end of the game, whoever moved last. So an advantage over rows never looks at another seat's values.
+"""
+
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import numpy as np
+from gymnasium import spaces
+from stable_baselines3.common.vec_env import VecEnv
+
+from agents.base import Questions
+from versailles_env.core.batch import HOLD, Batch
+from versailles_env.core.errors import VersaillesError
+from versailles_env.core.game import Game
+from versailles_env.core.packs import Pack
+
+from .league import LEARNER, League
+from .shaping import Shaping
+
+BUFFERS = ("states", "seeds", "obs", "masks", "seats", "counts", "rewards", "dones")
+OWN = ("learns", "sits", "returns", "lengths")
+RECENT = 1000
+
+Truncation = Literal["score", "bootstrap"]
+
+
+@dataclass
+class Clock:
+    """Seconds since the last look, by what they were spent on."""
+
+    seconds: dict[str, float] = field(default_factory=dict)
+
+    def add(self, what: str, since: float) -> float:
+        now = time.perf_counter()
+        self.seconds[what] = self.seconds.get(what, 0.0) + now - since
+        return now
+
+
+class LeagueVecEnv(VecEnv):
+    """`size` games on the tables given (game i plays table `i % len(tables)`), opponents drawn from the league for each game.
+
+    `learner` is 'one': one seat of each game, drawn when it begins; or names of seats, which are then played as a team that
+    earns the mean of their rewards (the bots of a solo game). `truncation` says what a game that hits its limit is:
+    'score': an end, paid as it stands; 'bootstrap': a cut, what it paid is left out and the value of the last observation
+    stands for the rest. `shaping` is the weight of hints from the game's evaluation (`training.shaping`).
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        size: int,
+        tables: Sequence[dict[str, Any]],
+        league: League,
+        pack: Pack | None = None,
+        learner: str | Sequence[str] = "one",
+        seed: int = 0,
+        threads: int = 1,
+        truncation: Truncation = "score",
+        shaping: float = 0.0,
+        gamma: float = 1.0,
+    ):
+        self.game, self.league, self.truncation = game, league, truncation
+        self.tables = [dict(table) for table in tables]
+        self.batch = Batch(game, size, pack, self.tables, threads=threads)
+        self.rng = np.random.default_rng(seed)
+        self.first_seed = seed
+        self.learner_seats = [self._learner_seats(learner, table) for table in self.tables]
+        self.table_seats = [np.array(game.seats_of(table)) for table in self.tables]
+        self.team = learner != "one"
+        seats = len(game.agents)
+        self.learns = np.zeros((size, seats), bool)
+        self.sits = np.full((size, seats), LEARNER, np.int32)
+        self.returns = np.zeros((size, seats))
+        self.lengths = np.zeros(size, np.int64)
+        self.shaping = Shaping(game, size, shaping, gamma) if shaping else None
+        self.before_answer: Callable[[], None] | None = None
+        self.clock = Clock()
+        self.decisions = 0
+        self.finished: deque[dict[str, Any]] = deque(maxlen=RECENT)
+        self._rows = np.arange(size)
+        self._actions = np.zeros(size, np.int32)
+        box = spaces.Box(-128, 127, (game.observations.size,), np.int8)
+        super().__init__(size, box, spaces.Discrete(game.actions.size))
+
+    def _learner_seats(self, learner: str | Sequence[str], table: dict[str, Any]) -> np.ndarray:
+        seats = self.game.seats_of(table)
+        if learner == "one":
+            return np.array(seats)
+        names = [learner] if isinstance(learner, str) else list(learner)
+        strange = [name for name in names if name not in self.game.agents]
+        if strange:
+            known = ", ".join(["one", *self.game.agents])
+            raise VersaillesError(f"learner {strange[0]!r} is not a seat: expected {known}")
+        chosen = [self.game.agents.index(name) for name in names]
+        missing = [self.game.agents[seat] for seat in chosen if seat not in seats]
+        if missing:
+            raise VersaillesError(f"learner {missing[0]!r} does not play at the table {table}")
+        return np.array(chosen)
+
+    # --- stepping
+
+    def reset(self) -> np.ndarray:
+        self.batch.reset(self.first_seed)
+        self._seat(self._rows)
+        reward = np.zeros(self.num_envs, np.float32)
+        self._run_to_learner(reward, np.ones(self.num_envs, bool), [{} for _ in self._rows])
+        if self.shaping:
+            self.shaping.begin(self.batch, self.learns)
+        return self.batch.obs.copy()
+
+    def step_async(self, actions: np.ndarray) -> None:
+        self._actions[:] = actions
+
+    def step_wait(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, list[dict[str, Any]]]:
+        """The learner's answers, then all until it is asked again in every game."""
+        reward = np.zeros(self.num_envs, np.float32)
+        done = np.zeros(self.num_envs, bool)
+        infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
+        if self.before_answer:
+            self.before_answer()
+        start = time.perf_counter()
+        self.lengths += 1
+        self.decisions += self.num_envs
+        self.batch.step(self._actions)
+        self.clock.add("engine", start)
+        self._account(self._rows, reward, done, infos)
+        self._run_to_learner(reward, done, infos)
+        if self.shaping:
+            reward += self.shaping.step(self.batch, self.learns, done)
+        return self.batch.obs.copy(), reward, done, infos
+
+    def _run_to_learner(self, reward: np.ndarray, done: np.ndarray, infos: list[dict[str, Any]]) -> None:
+        batch, actions = self.batch, self._actions
+        while True:
+            others = self._rows[~self.learns[self._rows, batch.seats]]
+            if len(others) == 0:
+                return
+            start = time.perf_counter()
+            actions[:] = HOLD
+            who = self.sits[others, batch.seats[others]]
+            for member in np.unique(who).tolist():
+                own = others[who == member]
+                actions[own] = self.league.act(member, Questions(batch, own), self.rng)
+            start = self.clock.add("opponents", start)
+            batch.step(actions)
+            self.clock.add("engine", start)
+            self.decisions += len(others)
+            self._account(others, reward, done, infos)
+
+    def _account(
+        self, rows: np.ndarray, reward: np.ndarray, done: np.ndarray, infos: list[dict[str, Any]]
+    ) -> None:
+        """Book what the last step paid in these games, and seat those that ended anew."""
+        batch = self.batch
+        ended = rows[batch.dones[rows] != 0]
+        paid = batch.rewards[rows]
+        if len(ended) or paid.any():
+            self.returns[rows] += paid
+            own = (paid * self.learns[rows]).sum(1) / self.learns[rows].sum(1)
+            if self.truncation == "bootstrap":
+                own[batch.dones[rows] == 2] = 0.0
+            open_rows = ~done[rows]  # what a new game pays before its first question belongs to no answer
+            reward[rows[open_rows]] += own[open_rows]
+        if len(ended) == 0:
+            return
+        for row in ended.tolist():
+            result = self._result(row)
+            if not done[row]:
+                done[row] = True
+                seat = int(self.learns[row].argmax())
+                infos[row] = {
+                    "terminal_observation": batch.finals[row, seat].copy(),
+                    "TimeLimit.truncated": bool(batch.dones[row] == 2 and self.truncation == "bootstrap"),
+                    "result": result,
+                }
+            self.finished.append(result)
+        self._seat(ended)
+
+    def _result(self, row: int) -> dict[str, Any]:
+        """How a game went for the learner, and for the league's records."""
+        returns = self.returns[row]
+        seats = self.table_seats[row % len(self.tables)]
+        mine = float(returns[self.learns[row]].mean())
+        best = returns[seats].max()
+        winners = seats[returns[seats] >= best - 1e-6]
+        won = float(self.learns[row, winners].sum() / len(winners))
+        met = [int(m) for m in self.sits[row, seats] if m != LEARNER]
+        if not self.team:
+            self.league.record(met, won, 1.0 / len(seats))
+        names = [self.league.names[m] for m in met]
+        table = row % len(self.tables)
+        return {
+            "return": mine,
+            "won": won,
+            "seats": len(seats),
+            "table": table,
+            "met": names,
+            "rows": int(self.lengths[row]),
+            "truncated": bool(self.batch.dones[row] == 2),
+        }
+
+    def _seat(self, rows: np.ndarray) -> None:
+        """Draw the learner's seat and its opponents for games that begin."""
+        self.returns[rows] = 0
+        self.lengths[rows] = 0
+        self.learns[rows] = False
+        self.sits[rows] = LEARNER
+        for row in rows.tolist():
+            table = row % len(self.tables)
+            mine = self.learner_seats[table]
+            if self.team:
+                self.learns[row, mine] = True
+            else:
+                self.learns[row, mine[self.rng.integers(len(mine))]] = True
+            for seat in self.table_seats[table].tolist():
+                if not self.learns[row, seat]:
+                    self.sits[row, seat] = self.league.draw(self.rng)
+
+    # --- state, for checkpoints
+
+    def arrays(self) -> dict[str, np.ndarray]:
+        """All that a copy of these games needs, as plain arrays."""
+        kept = {name: getattr(self.batch, name) for name in BUFFERS}
+        return {**kept, **{name: getattr(self, name) for name in OWN}}
+
+    def restore(self, arrays: dict[str, np.ndarray]) -> np.ndarray:
+        """Go on from `arrays()`; the observation of each game."""
+        for name in BUFFERS:
+            getattr(self.batch, name)[...] = arrays[name]
+        for name in OWN:
+            getattr(self, name)[...] = arrays[name]
+        if self.shaping:
+            self.shaping.begin(self.batch, self.learns)
+        return self.batch.obs.copy()
+
+    # --- what VecEnv asks for
+
+    def action_masks(self) -> np.ndarray:
+        return self.batch.masks.copy()
+
+    def env_method(self, method_name: str, *args: Any, indices: Any = None, **kwargs: Any) -> Any:
+        """All rows at once: what the one method we have returns has a row a game."""
+        return getattr(self, method_name)(*args, **kwargs)
+
+    def has_attr(self, attr_name: str) -> bool:
+        return hasattr(self, attr_name)
+
+    def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
+        return [getattr(self, attr_name, None)] * self.num_envs
+
+    def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
+        setattr(self, attr_name, value)
+
+    def env_is_wrapped(self, wrapper_class: Any, indices: Any = None) -> list[bool]:
+        return [False] * self.num_envs
+
+    def seed(self, seed: int | None = None) -> list[int | None]:
+        return [seed] * self.num_envs
+
+    def close(self) -> None:
+        self.batch.close()

@@ -1,0 +1,139 @@
+"""`versailles train`: a run from a config, or one that goes on."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..core.errors import VersaillesError
+from .common import Json, examples, print_json, print_table, progress_console
+from .runs import need
+
+if TYPE_CHECKING:
+    from training.run import Trainer
+
+Changes = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="FIELD=VALUE", help="Change a field of the config. Repeat it for more."),
+]
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command(
+        "train",
+        epilog=examples(
+            "train smoke --name first",
+            "train standard --set ppo.learning_rate=3e-4 --set minutes=10",
+            "train --resume runs/first",
+        ),
+    )(train)
+
+
+def train(
+    config: Annotated[
+        str | None,
+        typer.Argument(help="A YAML file, or the name of a shipped config such as quick or standard."),
+    ] = None,
+    changes: Changes = None,
+    name: Annotated[
+        str | None, typer.Option("--name", help="The run's folder; without it the config's name.")
+    ] = None,
+    runs: Annotated[Path, typer.Option("--runs", metavar="FOLDER", help="Where runs are kept.")] = Path(
+        "runs"
+    ),
+    resume: Annotated[
+        Path | None,
+        typer.Option(
+            "--resume", metavar="RUN", help="Go on with a run that was stopped, such as runs/quick."
+        ),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Train a policy with PPO. The run's folder has its config, metrics, TensorBoard, checkpoints, policy and report.
+
+    Stopped at any moment, even by force, it goes on from its last checkpoint with --resume.
+    """
+    need("torch", "sb3_contrib", "safetensors", "pyarrow", "matplotlib")
+    if (config is None) == (resume is None):
+        raise VersaillesError("give either a config or --resume RUN, as in `versailles train quick`")
+    if resume and (changes or name):
+        raise VersaillesError(
+            "--set and --name belong to a new run: --resume goes on with the config of the old one"
+        )
+    from training.config import read_config
+    from training.report import write_report
+    from training.run import resume_run, start_run
+
+    if resume:
+        trainer = resume_run(resume)
+    else:
+        trainer = start_run(read_config(str(config), changes or []), runs, name)
+    run_with_bar(trainer)
+    report = write_report(trainer.folder)
+    if as_json:
+        print_json(
+            {
+                "run": str(trainer.folder.path),
+                "rows": trainer.rows,
+                "minutes": round(trainer.elapsed / 60, 2),
+                "pack": trainer.pack.label,
+                "evaluations": trainer.evaluations,
+            }
+        )
+        return
+    show_results(trainer)
+    typer.echo(f"pack: {trainer.pack.label}")
+    typer.echo(
+        f"policy: {trainer.folder.best}   (play it: versailles tournament ppo:{trainer.folder.best} ...)"
+    )
+    typer.echo(f"report: {report}")
+
+
+def run_with_bar(trainer: "Trainer") -> None:
+    """Train under a progress bar: decisions a second, time left, wins against the yardsticks."""
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+    columns = (
+        TextColumn("training"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[said]}"),
+    )
+    said = {"speed": "", "wins": ""}
+    with Progress(*columns, console=progress_console()) as bar:
+        task = bar.add_task("train", total=1.0, said="the first games ...")
+
+        def progress(trainer: "Trainer", row: dict[str, Any]) -> None:
+            said["speed"] = f"{row['time']['decisions_per_s']:,.0f} decisions/s"
+            if "evaluation" in row:
+                said["wins"] = ", ".join(told(result) for result in row["evaluation"])
+            won = row["games"].get("won")
+            recent = f"wins {won:.2f} of a fair share" if won and trainer.config.learner == "one" else ""
+            bar.update(
+                task,
+                completed=trainer.done,
+                said=" | ".join(part for part in (said["speed"], recent, said["wins"]) if part),
+            )
+
+        trainer.train(progress)
+
+
+def told(result: dict[str, Any]) -> str:
+    if "win_rate" in result:
+        return f"{result['players']}p {result['yardstick']} {result['win_rate']:.0%}"
+    return f"{result['yardstick']} {result['mean_vp']:.1f} VP"
+
+
+def show_results(trainer: "Trainer") -> None:
+    if not trainer.evaluations:
+        return
+    rows = []
+    for result in trainer.evaluations[-1]["results"]:
+        low, high = result["ci95"]
+        value = result.get("win_rate", result.get("mean_vp"))
+        rows.append(
+            [result["players"], result["yardstick"], result["games"], value, f"{low:.3g} - {high:.3g}"]
+        )
+    what = "win rate" if trainer.config.learner == "one" else "mean VP"
+    print_table("the policy against its yardsticks", ("players", "yardstick", "games", what, "95%"), rows)
