@@ -91,6 +91,8 @@ class Config(Part):
     truncation: Literal["score", "bootstrap"] = "score"
     shaping: float = Field(0.0, ge=0)
     """Weight of hints from the game's evaluation (`training.shaping`), 0 for none."""
+    win_bonus: float = Field(0.0, ge=0)
+    """Paid to the learner for a win beside the game's reward, less the fair share of it."""
     seed: int = Field(0, ge=0, lt=2**31)
     steps: Positive
     minutes: float = Field(0, ge=0)

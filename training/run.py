@@ -54,6 +54,7 @@ class Trainer:
             config.truncation,
             config.shaping,
             config.ppo.gamma,
+            config.win_bonus,
         )
         self.model = self._model()
         self.update = 0
