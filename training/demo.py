@@ -180,8 +180,8 @@ class Demo:
     def solo(self) -> SoloPlan:
         return solo_plan(self.game, self.pack, {}, self.pairs, self.settings.solo_games, self.settings.seed)
 
-    def finish(self, played: Results, solo: SoloResults, seconds: float) -> dict[str, Any]:
-        """Write the reports and the result."""
+    def finish(self, played: Results, solo: SoloResults, start: float) -> dict[str, Any]:
+        """Write the reports and the result; `start` is when the command began, by `perf_counter`."""
         training = RunFolder(self.path / TRAINING)
         metrics = training.read_metrics()
         training_report.write_report(training)
@@ -191,7 +191,7 @@ class Demo:
         write_whole(solo.folder / REPORT, solo_report.page(solo, solo_shown))
         result = {
             "made": time.strftime("%Y-%m-%d %H:%M"),
-            "seconds": round(seconds),
+            "seconds": round(time.perf_counter() - start),
             "verdict": verdict(played.summary, self.new),
             "new": self.new,
             "rows": metrics[-1]["rows"] if metrics else 0,

@@ -1,6 +1,8 @@
 """`versailles demo`: an agent trained from scratch, a tournament, solitaire games and a report, in minutes."""
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -69,9 +71,6 @@ def demo(
         found.lock.lock()
         try:
             result = make(found, workers)
-        except KeyboardInterrupt:
-            say("stopped; the same command goes on from here")
-            raise
         finally:
             found.lock.unlock()
     if as_json:
@@ -92,7 +91,8 @@ def make(demo: "Demo", workers: int | None) -> dict[str, Any]:
     say(
         f"1/5 Compiling what is not compiled yet: the rules, the agents (a minute or two, once). Pack {demo.pack.label}."
     )
-    compile_with_bar(demo)
+    with told_if_stopped():
+        compile_with_bar(demo)
     say(
         f"2/5 Training an agent from scratch: PPO, {demo.config.tables[0].get('players', 4)} players, {settings.minutes:g} minutes "
         f"at most. Opponents: {', '.join(demo.config.league.opponents)}."
@@ -100,9 +100,10 @@ def make(demo: "Demo", workers: int | None) -> dict[str, Any]:
     if demo.trained:
         say("    It is trained already.")
     else:
-        trainer = demo.trainer()
-        run_with_bar(trainer)
-        demo.keep_policy(trainer)
+        with told_if_stopped():
+            trainer = demo.trainer()
+            run_with_bar(trainer)
+            demo.keep_policy(trainer)
     plan = demo.tournament()
     say(f"3/5 Tournament: {', '.join(demo.field)}; {plan.total} games of {plan.players}, seats balanced.")
     with progress_bar(plan) as progress:
@@ -112,8 +113,18 @@ def make(demo: "Demo", workers: int | None) -> dict[str, Any]:
     with progress_bar(solo) as progress:
         alone = run_difficulty(solo, writable_folder(demo.path / "difficulty"), count, progress)
     say("5/5 Drawing the pictures and writing the report.")
-    with progress_console().status("drawing"):
-        return demo.finish(played, alone, time.perf_counter() - start)
+    with told_if_stopped(), progress_console().status("drawing"):
+        return demo.finish(played, alone, start)
+
+
+@contextmanager
+def told_if_stopped() -> Iterator[None]:
+    """Say how to go on, as the bars of tournament and solitaire games do by themselves."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        say("stopped; the same command goes on from here")
+        raise
 
 
 def compile_with_bar(demo: "Demo") -> None:
