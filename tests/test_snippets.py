@@ -23,13 +23,20 @@ FEWER = {
     "difficulty": ["--games", "2", "--workers", "1"],
     "dataset": ["--games", "3", "--workers", "1"],
     "docs": ["--check"],
-    "bench": ["--seconds", "0.01", "--batch", "16", "--no-start", "--no-peers"],
+    "bench": ["--seconds", "0.01", "--batch", "16", "--no-start", "--no-peers", "--training", "without"],
     "report": ["--games", "0"],
 }
 """Said last, and the last word counts."""
-TINY = ("steps=64", "ppo.games=8", "ppo.rows=8", "ppo.minibatch=64", "evaluation.every=0", "imitation.updates=0")
-ELSEWHERE = ("soak",)
-"""Plays a round of games with every check on, however few are asked for: `tests/cli/test_soak.py` runs it on a toy."""
+TINY = (
+    "steps=64",
+    "ppo.games=8",
+    "ppo.rows=8",
+    "ppo.minibatch=64",
+    "evaluation.every=0",
+    "imitation.updates=0",
+)
+ELSEWHERE = ("soak", "demo")
+"""Longer, however little is asked for: `tests/cli/test_soak.py` and `test_demo.py` run them in small."""
 SLOW = ("--peers", "open_spiel", "--cold")
 """A peer is downloaded, a cold start compiles: left out here, and tested beside the benchmark."""
 

@@ -1,6 +1,6 @@
 """All generated parts, by the name of their marker."""
 
-from . import action, agents, cards, commands, effects, figures, game, rules, runs, training
+from . import action, agents, cards, commands, effects, figures, game, rules, runs, training, training_bench
 from .pages import Part
 
 PARTS: dict[str, Part] = {
@@ -25,6 +25,7 @@ PARTS: dict[str, Part] = {
     "weights": agents.weights,
     "bench": figures.bench,
     "bench-all": figures.bench_all,
+    "bench-training": training_bench.training_bench,
     "balance": figures.balance,
     "tournament": figures.tournament,
     "difficulty": figures.difficulty,
