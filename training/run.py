@@ -119,14 +119,18 @@ class Trainer:
                 every = self.config.evaluation.every
                 if every and (self.update % every == 0 or last):
                     row["evaluation"] = self._evaluate(last)
+                self.folder.add_metrics(row)  # before the checkpoint: a row too many is cut off, a missing one is lost
                 if last or self.update % self.config.checkpoint_every == 0:
                     self._save()
-                self.folder.add_metrics(row)
                 for name, value in flat(row).items():
                     writer.add_scalar(name, value, self.update)
                 progress(self, row)
             writer.close()
-            return self.export().policy
+            policy = self.export().policy
+            if not self.evaluations:  # nothing was measured, so nothing was saved
+                policy.save(self.folder.policy)
+                policy.save(self.folder.best)
+            return policy
         finally:
             self.folder.unlock()
 
@@ -291,6 +295,7 @@ class Trainer:
         model._last_episode_starts = found.games["episode_starts"]
         model._n_updates, model.num_timesteps = state["n_updates"], self.rows
         env.decisions = state["decisions"]
+        env.finished.clear()
         env.finished.extend(state["finished"])
         restore_random(env.rng, state["random"])
         self.folder.cut_metrics(self.update)
