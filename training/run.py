@@ -119,7 +119,9 @@ class Trainer:
                 every = self.config.evaluation.every
                 if every and (self.update % every == 0 or last):
                     row["evaluation"] = self._evaluate(last)
-                self.folder.add_metrics(row)  # before the checkpoint: a row too many is cut off, a missing one is lost
+                self.folder.add_metrics(
+                    row
+                )  # before the checkpoint: a row too many is cut off, a missing one is lost
                 if last or self.update % self.config.checkpoint_every == 0:
                     self._save()
                 for name, value in flat(row).items():
@@ -344,7 +346,11 @@ def flat(row: dict[str, Any]) -> dict[str, float]:
 
 def start_run(config: Config, runs: Path = Path("runs"), name: str | None = None) -> Trainer:
     """A new run in `runs/<name>`."""
-    return Trainer(config, RunFolder.create(runs / (name or config.name), config))
+    folder = RunFolder(runs / (name or config.name))
+    folder.refuse_taken()
+    trainer = Trainer(config, folder)  # first, so that a run that cannot begin leaves no folder behind
+    RunFolder.create(folder.path, config)
+    return trainer
 
 
 def resume_run(path: Path) -> Trainer:

@@ -81,12 +81,10 @@ def config_file(tmp_path: Path) -> Path:
 
 
 def league_of(*names: str, **more: Any) -> League:
-    return League({name: 1.0 for name in names}, **more)
+    return League(dict.fromkeys(names, 1.0), **more)
 
 
-def make_env(
-    size: int, table: Data | None = None, league: League | None = None, **more: Any
-) -> LeagueVecEnv:
+def make_env(size: int, table: Data | None = None, league: League | None = None, **more: Any) -> LeagueVecEnv:
     """Games of calls, with dice of one side if the table says nothing else."""
     return LeagueVecEnv(GAME, size, [table or {"sides": 1}], league or league_of("last"), **more)
 
@@ -111,5 +109,3 @@ def without_times(rows: list[Data]) -> list[Data]:
 
 def policy_bytes(trainer: Trainer) -> dict[str, bytes]:
     return {name: value.tobytes() for name, value in trainer.export().policy.weights.items()}
-
-

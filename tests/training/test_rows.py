@@ -4,6 +4,7 @@ The dice have one side: the number called is always 0, and each round pays every
 others), then 2, then 1; the richest seat earns 10 at the end.
 """
 
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -165,9 +166,7 @@ def test_a_cut_is_valued_by_its_last_observation(start: Start) -> None:
     rewards, advantages, _ = collect(trainer, script)
     assert rewards == pytest.approx([2, 0.9 * 6, 2], abs=1e-5)
     second = 0.9 * 6 - 2
-    assert advantages == pytest.approx(
-        [2 + 0.9 * 2 - 1 + 0.45 * second, second, 2 + 0.9 * 7 - 3], abs=1e-5
-    )
+    assert advantages == pytest.approx([2 + 0.9 * 2 - 1 + 0.45 * second, second, 2 + 0.9 * 7 - 3], abs=1e-5)
 
 
 # --- many games
@@ -179,7 +178,7 @@ def test_a_learner_sees_as_many_losses_as_it_has(seats: int) -> None:
     size, options = 16, {"seats": seats}
     env = make_env(size, options, league_of("random", "first"), seed=5)
     answered: list[list[int]] = [[] for _ in range(size)]
-    games: list[tuple[int, list[int]]] = []
+    games: list[list[tuple[int, list[int]]]] = [[] for _ in range(size)]
     step = env.batch.step
 
     def watch(actions: np.ndarray) -> None:
@@ -190,33 +189,31 @@ def test_a_learner_sees_as_many_losses_as_it_has(seats: int) -> None:
         for row in np.flatnonzero(asked).tolist():
             answered[row].append(int(taken[row]))
             if env.batch.dones[row]:
-                games.append((int(seeds[row]), answered[row]))
+                games[row].append((int(seeds[row]), answered[row]))
                 answered[row] = []
 
     env.batch.step = watch  # type: ignore[method-assign]
     env.reset()
     sums = np.zeros(size)
-    seen = []
+    seen: list[list[tuple[int, float, float]]] = [[] for _ in range(size)]
     for learners, _, reward, done, infos in play_rows(env, 60):
         sums += reward
         for row in np.flatnonzero(done).tolist():
-            seen.append((int(learners[row]), sums[row], infos[row]["result"]["won"]))
+            seen[row].append((int(learners[row]), sums[row], infos[row]["result"]["won"]))
             sums[row] = 0
 
-    assert len(seen) == len(games) == len(env.finished)
-    assert len(seen) > 200
+    assert [len(each) for each in seen] == [len(each) for each in games]
+    assert sum(len(each) for each in seen) == len(env.finished) == size * 20
     losses = 0
-    for (learner, earned, won), (seed, cards) in zip(seen, games, strict=True):
+    for (learner, earned, won), (seed, cards) in zip(chain(*seen), chain(*games), strict=True):
         own, winners = play_again(seed, cards, learner, options)
         assert earned == own
         assert won == ((learner in winners) / len(winners))
         losses += learner not in winners
-    assert losses == sum(won == 0 for _, _, won in seen) > 50
+    assert losses == sum(game["won"] == 0 for game in env.finished) > 50
 
 
-def play_again(
-    seed: int, cards: list[int], learner: int, options: dict[str, Any]
-) -> tuple[float, list[int]]:
+def play_again(seed: int, cards: list[int], learner: int, options: dict[str, Any]) -> tuple[float, list[int]]:
     """What the learner earned from its first question on, and who won."""
     engine = GAME.new(seed, **options)
     own, asked = 0.0, False
