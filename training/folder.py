@@ -90,12 +90,17 @@ class RunFolder:
             },
         }
 
+    @property
+    def locked(self) -> bool:
+        return self._lock is not None
+
     def lock(self) -> None:
         """One process a run."""
         self._lock = (self.path / ".lock").open("w")
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
+            self.unlock()
             raise RunError(f"{self.path}: another process is at work on this run") from None
 
     def unlock(self) -> None:

@@ -107,11 +107,21 @@ class Trainer:
 
     # --- the run
 
-    def train(self, progress: Progress = lambda trainer, row: None) -> Policy:
-        """Go on to the end; the policy."""
+    def prepare(self) -> None:
+        """Take the folder and go on from its newest checkpoint; `train` does so if nobody did before."""
+        if self.folder.locked:
+            return
         self.folder.lock()
         try:
             self._restore()
+        except BaseException:
+            self.folder.unlock()
+            raise
+
+    def train(self, progress: Progress = lambda trainer, row: None) -> Policy:
+        """Go on to the end; the policy."""
+        self.prepare()
+        try:
             writer = self._writer()
             while self.done < 1.0:
                 row = self._one_update()

@@ -32,11 +32,13 @@ def _compiled() -> None:
     warm(GAME)
 
 
-@pytest.fixture(autouse=True)
-def _scripts(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="module", autouse=True)
+def _scripts() -> Iterator[None]:
     """The scripted agents have names as any other."""
-    for script in (FirstCard, LastCard, Caller):
-        monkeypatch.setitem(AGENTS, script.name, (lambda argument, script=script: script(), "", "a script"))
+    with pytest.MonkeyPatch.context() as patch:
+        for script in (FirstCard, LastCard, Caller):
+            patch.setitem(AGENTS, script.name, (lambda argument, script=script: script(), "", "a script"))
+        yield
 
 
 def small(**changes: Any) -> Data:

@@ -4,11 +4,13 @@ import io
 import json
 import os
 import pickle
+import shutil
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,17 +19,16 @@ import pytest
 import torch
 import yaml
 
-from agents.base import Questions
 from agents.learned import LearnedAgent
 from agents.policy import Policy, PolicyError
 from tests.cli.conftest import Run
 from tests.toy.game import GAME as TOY
 from training.checkpoint import GAMES, LEAGUE, MODEL, OPTIMIZER, STATE, CheckpointError, checkpoints, latest
 from training.folder import RunError, RunFolder
-from training.run import Trainer, resume_run
-from versailles_env.core.batch import Batch
+from training.run import Trainer, resume_run, start_run
 
-from .conftest import Start, policy_bytes, small, without_times
+from .calls import GAME
+from .conftest import Start, policy_bytes, small, small_config, without_times
 
 ROOT = Path(__file__).parents[2]
 EVERYTHING: dict[str, Any] = {
@@ -94,39 +95,57 @@ def test_a_run_that_is_stopped_again_and_again_ends_the_same(start: Start) -> No
 
 # --- killed for good
 
-KILL = """
-import os, signal, sys
+SERVER = """
+import json, os, signal, sys
+from pathlib import Path
 import numpy as np
-import training.checkpoint, training.folder
-moment, count = sys.argv[1], int(sys.argv[2])
+import training.checkpoint, training.folder, training.report, training.run
+from versailles_env.cli import main
+
+path = Path(sys.argv[1])
+metrics = training.folder.RunFolder.add_metrics
 
 def die():
     os.kill(os.getpid(), signal.SIGKILL)
 
-def counted(original, at_last):
+def half_a_checkpoint(file, **arrays):
+    file.write_bytes(b"PK half")
+    die()
+
+def half_a_line(self, row):
+    with (self.path / "metrics.jsonl").open("a") as file:
+        file.write('{"update": 99, "ro')
+    die()
+
+def counted(count, original, at_last):
     def call(*args, **kwargs):
-        global count
+        nonlocal count
         count -= 1
         return at_last(*args, **kwargs) if count == 0 else original(*args, **kwargs)
     return call
 
-if moment == "games":  # half of a checkpoint is written
-    def half(path, **arrays):
-        path.write_bytes(b"PK half")
-        die()
-    training.checkpoint.np.savez = counted(np.savez, half)
-elif moment == "metrics":  # half a line
-    def half(self, row):
-        with (self.path / "metrics.jsonl").open("a") as file:
-            file.write('{"update": 99, "ro')
-        die()
-    training.folder.RunFolder.add_metrics = counted(training.folder.RunFolder.add_metrics, half)
-else:  # the checkpoint stands, the old ones are not yet dropped
-    training.checkpoint.checkpoints = counted(training.checkpoint.checkpoints, lambda folder: die())
-from versailles_env.cli import main
-sys.argv = ["versailles", *sys.argv[3:]]
-main()
+def prepare(moment):
+    if moment == "checkpoint":
+        training.checkpoint.np.savez = counted(4, np.savez, half_a_checkpoint)
+    elif moment == "metrics":
+        training.folder.RunFolder.add_metrics = counted(9, metrics, half_a_line)
+    elif moment == "renamed":  # the checkpoint has its name, older ones are not dropped yet
+        training.checkpoint.checkpoints = counted(6, training.checkpoint.checkpoints, lambda folder: die())
+
+for moment in ("checkpoint", "metrics", "renamed", "none"):
+    child = os.fork()
+    if child == 0:
+        prepare(moment)
+        sys.stdout = sys.stderr
+        sys.argv = ["versailles", "train", "--resume", str(path)]
+        main()
+        os._exit(0)
+    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    rows = len(training.folder.RunFolder(path).read_metrics())
+    parts = [file.read_bytes().decode() for file in path.glob("checkpoints/.part-*/games.npz")]
+    print(json.dumps([moment, status, rows, parts]), flush=True)
 """
+"""Goes on with a run in processes of its own, and kills them at moments that cannot be met from outside."""
 
 
 def wait_for(what: Callable[[], bool], process: subprocess.Popen[bytes]) -> None:
@@ -139,17 +158,17 @@ def wait_for(what: Callable[[], bool], process: subprocess.Popen[bytes]) -> None
 
 @pytest.mark.slow
 def test_a_run_that_is_killed_again_and_again_ends_the_same(start: Start, tmp_path: Path) -> None:
-    changes: dict[str, Any] = {"steps": 64 * 60, "evaluation": {"every": 20}}
+    changes: dict[str, Any] = {"steps": 64 * 50, "evaluation": {"every": 20}}
     whole = start("whole", **changes)
     whole.train()
     (tmp_path / "config.yaml").write_text(yaml.safe_dump(small(**changes)))
     path = tmp_path / "killed"
-    train = ["-m", "versailles_env", "train"]
-    quiet = {"cwd": ROOT, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-
+    words = ("train", tmp_path / "config.yaml", "--runs", tmp_path, "--name", "killed")
     process = subprocess.Popen(
-        [sys.executable, *train, str(tmp_path / "config.yaml"), "--runs", str(tmp_path), "--name", "killed"],
-        **quiet,
+        [sys.executable, "-m", "versailles_env", *map(str, words)],
+        cwd=ROOT,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
     )
     try:
         wait_for(lambda: len(checkpoints(path / "checkpoints")) > 0, process)
@@ -160,39 +179,44 @@ def test_a_run_that_is_killed_again_and_again_ends_the_same(start: Start, tmp_pa
         os.kill(process.pid, signal.SIGKILL)
         process.wait()
     reached = [len(RunFolder(path).read_metrics())]
-    for moment, count in (("games", 4), ("metrics", 9), ("rename", 12)):
-        resume = [sys.executable, "-c", KILL, moment, str(count), "train", "--resume", str(path)]
-        assert subprocess.run(resume, **quiet).returncode == -signal.SIGKILL
-        reached.append(len(RunFolder(path).read_metrics()))
-        if moment == "games":
-            (part,) = (path / "checkpoints").glob(".part-*")
-            assert (part / GAMES).read_bytes() == b"PK half"
-    assert 0 < reached[0] < reached[1] < reached[2] < reached[3] < 60
-    done = subprocess.run(
-        [sys.executable, *train, "--resume", str(path)], cwd=ROOT, capture_output=True, text=True
+
+    served = subprocess.run(
+        [sys.executable, "-c", SERVER, str(path)], cwd=ROOT, capture_output=True, text=True
     )
-    assert done.returncode == 0, done.stderr
+    assert served.returncode == 0, served.stderr
+    told_by_server = [json.loads(line) for line in served.stdout.splitlines()]
+    assert [moment for moment, *_ in told_by_server] == ["checkpoint", "metrics", "renamed", "none"]
+    assert [status for _, status, *_ in told_by_server] == [-signal.SIGKILL] * 3 + [0], served.stderr
+    assert [parts for *_, parts in told_by_server] == [["PK half"], [], [], []]
+    reached += [rows for _, _, rows, _ in told_by_server]
+    assert 0 < reached[0] < reached[1] < reached[2] < reached[3] < reached[4] == 50
     killed = resume_run(path)
     killed.train()
     same_end(killed, whole)
-    assert not list((path / "checkpoints").glob(".part-*"))
     assert (path / "report.html").exists()
 
 
 # --- damaged, or at its end
 
 
-@pytest.fixture
-def finished(start: Start) -> Trainer:
-    trainer = start("finished", **EVERYTHING)
+@pytest.fixture(scope="module")
+def trained(tmp_path_factory: pytest.TempPathFactory) -> Trainer:
+    """A run at its end, not to be changed."""
+    trainer = start_run(small_config(**EVERYTHING), tmp_path_factory.mktemp("runs"))
     trainer.train()
     return trainer
 
 
+@pytest.fixture
+def finished(trained: Trainer, tmp_path: Path) -> RunFolder:
+    """A copy of its folder."""
+    return RunFolder(Path(shutil.copytree(trained.folder.path, tmp_path / "finished")))
+
+
 @pytest.mark.parametrize("name", [MODEL, OPTIMIZER, LEAGUE, GAMES, STATE])
 @pytest.mark.parametrize("how", ["half", "empty", "gone", "noise"])
-def test_a_checkpoint_that_is_not_whole_is_refused(finished: Trainer, name: str, how: str) -> None:
-    folder = finished.folder.checkpoints
+def test_a_checkpoint_that_is_not_whole_is_refused(finished: RunFolder, name: str, how: str) -> None:
+    folder = finished.checkpoints
     newest = checkpoints(folder)[-1] / name
     kept = newest.read_bytes()
     if how == "gone":
@@ -204,29 +228,27 @@ def test_a_checkpoint_that_is_not_whole_is_refused(finished: Trainer, name: str,
     assert found.state["update"] == 6
 
 
-def test_a_run_goes_on_from_the_last_whole_checkpoint(finished: Trainer, start: Start) -> None:
-    folder = finished.folder.checkpoints
-    before, weights = told(finished), policy_bytes(finished)
+def test_a_run_goes_on_from_the_last_whole_checkpoint(finished: RunFolder, trained: Trainer) -> None:
+    folder = finished.checkpoints
     (folder / "000008" / GAMES).write_bytes(b"PK")
     (folder / ".part-1").mkdir()
     (folder / ".part-1" / MODEL).write_bytes(b"half")
-    again = resume_run(finished.folder.path)
+    again = resume_run(finished.path)
     again.train()
     assert again.update == 8
-    assert told(again) == before
-    assert policy_bytes(again) == weights
+    same_end(again, trained)
     assert sorted(each.name for each in folder.iterdir()) == ["000006", "000008"]
 
 
-def test_without_any_whole_checkpoint_it_says_so(finished: Trainer, fails: Callable[..., str]) -> None:
-    for each in checkpoints(finished.folder.checkpoints):
+def test_without_any_whole_checkpoint_it_says_so(finished: RunFolder, fails: Callable[..., str]) -> None:
+    for each in checkpoints(finished.checkpoints):
         (each / STATE).write_text("{")
-    assert "not a whole checkpoint" in fails("train", "--resume", finished.folder.path)
+    assert "not a whole checkpoint" in fails("train", "--resume", finished.path)
 
 
 def test_a_checkpoint_of_another_network_is_refused(start: Start) -> None:
     small_one = start("small")
-    small_one.train(stop_never)
+    small_one.train()
     path = small_one.folder.path
     text = (path / "config.yaml").read_text()
     (path / "config.yaml").write_text(text.replace("layers:\n  - 8\n  - 8\n", "layers:\n  - 8\n"))
@@ -234,12 +256,8 @@ def test_a_checkpoint_of_another_network_is_refused(start: Start) -> None:
         resume_run(path).train()
 
 
-def stop_never(trainer: Trainer, row: dict[str, Any]) -> None:
-    pass
-
-
-def test_a_finished_run_is_left_as_it_is(finished: Trainer, run: Run) -> None:
-    path = finished.folder.path
+def test_a_finished_run_is_left_as_it_is(finished: RunFolder, run: Run) -> None:
+    path = finished.path
     kept = [
         file
         for file in path.rglob("*")
@@ -280,15 +298,15 @@ def refuse(*_: object, **__: object) -> None:
     raise AssertionError("something was unpickled")
 
 
-def test_nothing_is_unpickled(finished: Trainer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_unpickled(finished: RunFolder, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("load", "loads", "Unpickler"):
         monkeypatch.setattr(pickle, name, refuse)
     monkeypatch.setattr(torch, "load", refuse)
-    (checkpoints(finished.folder.checkpoints)[-1] / STATE).unlink()  # there is something left to do
-    again = resume_run(finished.folder.path)
+    (checkpoints(finished.checkpoints)[-1] / STATE).unlink()  # there is something left to do
+    again = resume_run(finished.path)
     again.train()
     assert again.update == 8
-    LearnedAgent(str(finished.folder.best))
+    LearnedAgent(str(finished.best))
 
 
 class Trap:
@@ -301,26 +319,28 @@ class Trap:
         return os.mkdir, (self.path,)
 
 
-def test_a_pickle_in_a_checkpoint_is_not_opened(finished: Trainer, tmp_path: Path) -> None:
+def test_a_pickle_in_a_checkpoint_is_not_opened(finished: RunFolder, tmp_path: Path) -> None:
     trap = str(tmp_path / "sprung")
-    newest = checkpoints(finished.folder.checkpoints)[-1]
+    newest = checkpoints(finished.checkpoints)[-1]
     arrays = dict(np.load(newest / GAMES))
     arrays["lengths"] = np.array([Trap(trap)], object)
     np.savez(newest / GAMES, **arrays)
-    found = latest(finished.folder.checkpoints)
+    found = latest(finished.checkpoints)
     assert found is not None
     assert found.state["update"] == 6
     memory = io.BytesIO()
     pickle.dump(Trap(trap), memory)
     for name in (MODEL, OPTIMIZER, LEAGUE, STATE):
         (newest / name).write_bytes(memory.getvalue())
-        assert latest(finished.folder.checkpoints).state["update"] == 6  # type: ignore[union-attr]
+        assert latest(finished.checkpoints).state["update"] == 6  # type: ignore[union-attr]
     assert not Path(trap).exists()
 
 
-def test_a_policy_of_a_run_is_refused_elsewhere(finished: Trainer) -> None:
-    agent = LearnedAgent(Policy.load(finished.folder.best))
-    batch = Batch(TOY, 1)
-    batch.reset(0)
+def test_a_policy_of_a_run_is_refused_elsewhere(finished: RunFolder) -> None:
+    policy = Policy.load(finished.best)
+    policy.check(GAME, GAME.load_pack(None))
     with pytest.raises(PolicyError, match="trained for game calls_v0, this table has toy_v0"):
-        agent.act_batch(Questions(batch, np.array([0])), np.random.default_rng(0))
+        policy.check(TOY, TOY.load_pack(None))
+    wider = replace(GAME, observations=TOY.observations)
+    with pytest.raises(PolicyError, match="trained for observation and action layout"):
+        policy.check(wider, GAME.load_pack(None))
