@@ -33,7 +33,7 @@ def test_a_toy_is_solved(start: Start) -> None:
     """From next to nothing to what `caller` wins, which plays the card called whenever it has it."""
     trainer = start(
         tables=[{"seats": 2}],
-        steps=40_000,
+        steps=24_000,
         seed=1,
         checkpoint_every=100,
         ppo={

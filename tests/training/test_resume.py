@@ -126,11 +126,11 @@ def counted(count, original, at_last):
 
 def prepare(moment):
     if moment == "checkpoint":
-        training.checkpoint.np.savez = counted(4, np.savez, half_a_checkpoint)
+        training.checkpoint.np.savez = counted(3, np.savez, half_a_checkpoint)
     elif moment == "metrics":
-        training.folder.RunFolder.add_metrics = counted(9, metrics, half_a_line)
+        training.folder.RunFolder.add_metrics = counted(5, metrics, half_a_line)
     elif moment == "renamed":  # the checkpoint has its name, older ones are not dropped yet
-        training.checkpoint.checkpoints = counted(6, training.checkpoint.checkpoints, lambda folder: die())
+        training.checkpoint.checkpoints = counted(4, training.checkpoint.checkpoints, lambda folder: die())
 
 for moment in ("checkpoint", "metrics", "renamed", "none"):
     child = os.fork()
