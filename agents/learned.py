@@ -8,7 +8,7 @@ from versailles_env.core.packs import Pack
 from .base import Agent, Questions, View
 from .policy import Policy
 
-NEVER = np.float32(-1e9)
+NEVER = np.float32(-np.inf)
 
 
 class LearnedAgent(Agent):

@@ -17,7 +17,7 @@ from agents.base import Agent, Questions
 
 ACTIVATIONS = {"tanh": nn.Tanh, "relu": nn.ReLU}
 Precision = Literal["auto", "float32", "bfloat16"]
-NEVER = -1e9
+NEVER = -np.inf
 
 
 def has_bfloat16() -> bool:
