@@ -44,7 +44,7 @@ $(STAMP): pyproject.toml constraints.txt
 	@echo "$(CURDIR)" > $(STAMP)
 	@echo "$(VENV) is ready"
 
-demo: $(STAMP) ## play and show one game
+demo: $(STAMP) ## train an agent, let it play, write runs/demo/report.html: under 10 minutes on 2 cores; goes on if interrupted
 	@$(BIN)/versailles demo
 
 test: $(STAMP) ## compile the rules once, then run all tests but the nightly ones

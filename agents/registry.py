@@ -30,14 +30,17 @@ def _greedy(argument: str) -> Agent:
 
 
 def _ppo(argument: str) -> Agent:
-    from .learned import LearnedAgent
+    from . import policies
+    from .learned import LearnedAgent, ShippedAgent
 
-    if not argument:
+    path, sample = argument, False
+    if argument == "sample" or argument.endswith(",sample"):
+        path, sample = argument.rpartition(",")[0], True
+    if path:
+        return LearnedAgent(str(policies.folder_of(path)) if path in policies.NAMES else path, sample)
+    if not policies.shipped():
         raise AgentError("no trained policy is shipped yet: expected ppo:PATH with the folder of a policy")
-    path, comma, word = argument.rpartition(",")
-    if comma and word == "sample":
-        return LearnedAgent(path, sample=True)
-    return LearnedAgent(argument)
+    return ShippedAgent(sample)
 
 
 def _mc(argument: str) -> Agent:
@@ -76,7 +79,8 @@ AGENTS: dict[str, tuple[Callable[[str], Agent], str, str]] = {
     "ppo": (
         _ppo,
         "PATH",
-        "a trained policy: the folder with its weights and card; `,sample` draws from its odds",
+        "a trained policy: the folder with its weights and card, a shipped one (ppo:standard), or without PATH the shipped one "
+        "for the seat; `,sample` draws from its odds",
     ),
 }
 """name -> (maker, what stands after the colon or '', what it does)"""

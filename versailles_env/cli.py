@@ -9,7 +9,20 @@ import typer
 from typer.core import TyperGroup
 
 from . import __version__
-from .commands import bench, dataset, difficulty, docs, games, packs, play, soak, solo, tournament, train
+from .commands import (
+    bench,
+    dataset,
+    demo,
+    difficulty,
+    docs,
+    games,
+    packs,
+    play,
+    soak,
+    solo,
+    tournament,
+    train,
+)
 
 INTERRUPTED = 130
 FAILED = 2
@@ -97,7 +110,7 @@ def root(
         typer.echo(context.get_help())
 
 
-for group in (games, play, solo, tournament, difficulty, dataset, train, bench, soak, packs, docs):
+for group in (games, demo, play, solo, tournament, difficulty, dataset, train, bench, soak, packs, docs):
     group.add_to(app)
 
 

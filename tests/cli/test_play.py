@@ -1,12 +1,10 @@
-"""`play-random`, `replay`, `demo`, `games`."""
+"""`play-random`, `replay`, `games`."""
 
 import json
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-
-from versailles_env.commands import play
 
 from .conftest import Run
 
@@ -145,10 +143,3 @@ def test_what_is_no_replay_is_refused(fails: Callable[..., str], tmp_path: Path)
     (tmp_path / "game.json").write_bytes(b"\xff\xfe")
     assert "not text" in fails("replay", tmp_path / "game.json")
     assert "FILE" in fails("replay")
-
-
-def test_the_demo_says_what_to_try_next(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play, "DEFAULT_GAME", TOY)
-    result = run("demo", "--seed", 3)
-    assert result.exit_code == 0
-    assert "versailles play-random --seed 3 --decisions" in result.stdout

@@ -1,5 +1,6 @@
 """`versailles bench`: decisions per second, beside a peer in the same run."""
 
+import importlib.util
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -7,13 +8,24 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..core.errors import VersaillesError
-from .common import GameNames, Json, find, print_json, print_table, progress_console, writable_file
+from .common import (
+    DEFAULT_GAME,
+    GameNames,
+    Json,
+    find,
+    print_json,
+    print_table,
+    progress_console,
+    writable_file,
+)
+from .runs import need
 
 if TYPE_CHECKING:
     from ..core.game import Game
 
 TOY = "tests.toy.game:GAME"
 KNOWN_PEERS = ("pettingzoo", "open_spiel")
+TRAINING = ("with", "without", "only")
 
 
 def add_to(app: typer.Typer) -> None:
@@ -50,6 +62,14 @@ def bench(
     start: Annotated[
         bool, typer.Option("--start/--no-start", help="Time the start of a fresh process.")
     ] = True,
+    training: Annotated[
+        str,
+        typer.Option(
+            "--training",
+            metavar="WORD",
+            help="Also measure training beside the usual way, where it is installed: with, without, or only that.",
+        ),
+    ] = "with",
     as_json: Json = False,
     out: Annotated[
         Path | None,
@@ -71,10 +91,20 @@ def bench(
         raise VersaillesError(
             f"{out}: the picture is written beside the figures, give the name of a JSON file"
         )
+    if training not in TRAINING:
+        raise VersaillesError(f"--training {training!r} is not known: expected one of {', '.join(TRAINING)}")
     writable_file(out)
+    if training == "only":
+        need("torch", "sb3_contrib", "safetensors", "pyarrow")
+        bench_training(seconds, as_json, out)
+        return
     games = [find(name) for name in game] if game else default_games()
     with progress_console().status("getting ready") as status:
         data = run(games, seconds, batch, not no_peers, "open_spiel" in asked, start, cold, status.update)
+        if training == "with" and any(each.id == DEFAULT_GAME for each in games) and can_train():
+            from training.bench import measure_training
+
+            data["training"] = measure_training(seconds, status.update)
     if as_json:
         print_json(data)
     else:
@@ -82,8 +112,42 @@ def bench(
     if out:
         from ..bench.report import write
 
-        written = ", ".join(map(str, write(data, out)))
-        typer.echo(f"written: {written}", err=as_json)
+        written = write(data, out)
+        if "training" in data:
+            from ..bench.training import draw
+
+            picture = out.with_name(f"{out.stem}_training.png")
+            written += [picture] if draw(data["training"], picture) else []
+        typer.echo(f"written: {', '.join(map(str, written))}", err=as_json)
+
+
+def can_train() -> bool:
+    """Whether all that training needs is here; the wheel has it not."""
+    return all(importlib.util.find_spec(name) for name in ("training", "agents", "torch", "sb3_contrib"))
+
+
+def bench_training(seconds: float, as_json: bool, out: Path | None) -> None:
+    """Training alone, beside the usual way."""
+    from training.bench import measure_training
+
+    from ..bench.training import write
+
+    with progress_console().status("getting ready") as status:
+        data = measure_training(seconds, status.update)
+    if as_json:
+        print_json(data)
+    else:
+        show_training(data)
+    if out:
+        typer.echo(f"written: {', '.join(map(str, write(data, out)))}", err=as_json)
+
+
+def show_training(data: dict[str, Any]) -> None:
+    from ..bench.training import HEADERS, sentences, settings, table_rows
+
+    print_table("Training: decisions per second, and where its time goes", HEADERS, table_rows(data))
+    for line in (*sentences(data), settings(data)):
+        typer.echo(line)
 
 
 def default_games() -> list["Game"]:
@@ -172,3 +236,6 @@ def show_bench(data: dict[str, Any]) -> None:
     )
     for line in [*summary(data), *data["notes"]]:
         typer.echo(line)
+    if "training" in data:
+        typer.echo()
+        show_training(data["training"])

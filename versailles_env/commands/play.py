@@ -1,4 +1,4 @@
-"""`versailles play-random`, `replay` and `demo`: a game told in sentences."""
+"""`versailles play-random` and `replay`: a game told in sentences."""
 
 import secrets
 from pathlib import Path
@@ -20,7 +20,6 @@ def add_to(app: typer.Typer) -> None:
         "play-random", epilog="Example: versailles play-random --seed 7 --option players=3 --save game.json"
     )(play_random)
     app.command("replay", epilog="Example: versailles replay game.json --table")(replay)
-    app.command("demo", epilog="Example: versailles demo --seed 7")(demo)
 
 
 def play_random(
@@ -130,17 +129,3 @@ def find_recorded(env: str, entry: str) -> "Game":
     from ..games import REGISTRY
 
     return find(env) if entry in REGISTRY.values() else find(entry)
-
-
-def demo(
-    seed: Annotated[
-        int | None, typer.Option("--seed", "-s", help="The same seed gives the same game.")
-    ] = None,
-) -> None:
-    """Show what there is: one game, told from the first card to the last."""
-    engine = random_game(find(DEFAULT_GAME), seed, None, {})
-    show_end(engine)
-    again = f"versailles play-random --seed {engine.seed} --decisions"
-    typer.echo(
-        f"\nThat was a game of random answers. See every choice with `{again}`, all options with `versailles games`."
-    )

@@ -47,6 +47,11 @@ class View:
         """Which game is played, and with which cards."""
         return self._engine.game, self._engine.pack
 
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options of the table, which all seats know."""
+        return self._engine.options
+
     def action_text(self, action: int) -> str:
         return self._engine.action_text(action)
 

@@ -1,6 +1,6 @@
 """All generated parts, by the name of their marker."""
 
-from . import agents, cards, effects, figures, game, rules, runs
+from . import agents, cards, effects, figures, game, rules, runs, training_bench
 from .pages import Part
 
 PARTS: dict[str, Part] = {
@@ -23,6 +23,7 @@ PARTS: dict[str, Part] = {
     "weights": agents.weights,
     "bench": figures.bench,
     "bench-all": figures.bench_all,
+    "bench-training": training_bench.training_bench,
     "balance": figures.balance,
     "tournament": figures.tournament,
     "difficulty": figures.difficulty,

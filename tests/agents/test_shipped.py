@@ -1,0 +1,111 @@
+"""`ppo` without a path: the shipped policy that serves the seat. Throw-away policies stand in for them."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from agents import policies
+from agents.base import Questions
+from agents.registry import AgentError, make_agent
+from tests.toy.game import GAME as TOY
+from versailles_env.cli import app
+from versailles_env.core.batch import Batch
+from versailles_env.games.versailles_1919.game import GAME
+
+from .test_learned import small_policy
+
+pytest.importorskip("safetensors")
+PLAYER = GAME.agents.index("player")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """All policies of the table, each another one."""
+    for k, name in enumerate(policies.NAMES):
+        small_policy(GAME, seed=k).save(tmp_path / name)
+    monkeypatch.setattr(policies, "FOLDER", tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_table_of_players_is_served_by_the_standard_policy(players: int) -> None:
+    options = {"players": players}
+    assert {policies.policy_for(GAME, options, seat) for seat in GAME.seats_of(options)} == {"standard"}
+
+
+def test_a_solo_table_has_a_policy_for_the_player_and_one_for_the_factions() -> None:
+    options = {"players": 1, "seated": "all"}
+    served = {GAME.agents[seat]: policies.policy_for(GAME, options, seat) for seat in GAME.seats_of(options)}
+    assert served == {
+        "uk": "solo_bots",
+        "france": "solo_bots",
+        "usa": "solo_bots",
+        "player": "solo_player",
+    }
+
+
+def test_every_seat_is_answered_by_its_own_policy(folder: Path) -> None:
+    """Tables of all kinds in one batch: the answers are those of the named policies."""
+    tables = [{"players": 3}, {"players": 1, "seated": "all"}, {"players": 2}, {"players": 1}]
+    batch = Batch(GAME, 16, options=[tables[k % 4] for k in range(16)])
+    batch.reset(1)
+    agent, rng = make_agent("ppo"), np.random.default_rng(0)
+    named = {name: make_agent(f"ppo:{name}") for name in policies.NAMES}
+    rows, used = np.arange(16), set()
+    for _ in range(30):
+        actions = agent.act_batch(Questions(batch, rows), rng)
+        for row in range(16):
+            seat, view = int(batch.seats[row]), batch.view(row)
+            name = policies.policy_for(GAME, tables[row % 4], seat)
+            used.add(name)
+            assert actions[row] == named[name].act(view, view.action_mask, rng)
+            assert actions[row] == agent.act(view, view.action_mask, rng)
+        batch.step(actions)
+    assert used == set(policies.NAMES)
+
+
+def test_shipped_policies_can_sample(folder: Path) -> None:
+    for name in ("ppo:sample", "ppo:standard,sample"):
+        batch = Batch(GAME, 4, options={"players": 3})
+        batch.reset(1)
+        agent, rng = make_agent(name), np.random.default_rng(0)
+        for _ in range(10):
+            batch.step(agent.act_batch(Questions(batch, np.arange(4)), rng))
+
+
+def test_what_is_not_shipped_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(policies, "FOLDER", tmp_path)
+    with pytest.raises(AgentError, match="no trained policy is shipped yet: expected ppo:PATH"):
+        make_agent("ppo")
+    small_policy(GAME).save(tmp_path / "standard")
+    with pytest.raises(
+        policies.NoPolicy, match=r"'solo_bots' is shipped: expected ppo:PATH .* or ppo:standard"
+    ):
+        make_agent("ppo:solo_bots")
+    view = TOY.new(1).view(0)
+    with pytest.raises(policies.NoPolicy, match="no trained policy is shipped for toy_v0"):
+        make_agent("ppo").act(view, view.action_mask, np.random.default_rng(0))
+    view = GAME.new(1, players=1).view(PLAYER)
+    with pytest.raises(policies.NoPolicy, match="'solo_player' is shipped"):
+        make_agent("ppo").act(view, view.action_mask, np.random.default_rng(0))
+
+
+def test_difficulty_takes_the_shipped_policies_as_player_and_as_bots(folder: Path, tmp_path: Path) -> None:
+    words = ("--player", "greedy", "--player", "ppo", "--bots", "rulebook", "--bots", "ppo")
+    more = ("--games", 2, "--workers", 1, "--json", "--out", tmp_path / "solo")
+    result = CliRunner().invoke(app, [str(word) for word in ("difficulty", *words, *more)])
+    assert result.exit_code == 0, result.output
+    pairs = [(entry["player"], entry["bots"]) for entry in json.loads(result.stdout)]
+    assert pairs == [("greedy", "rulebook"), ("greedy", "ppo"), ("ppo", "rulebook"), ("ppo", "ppo")]
+
+
+def test_solo_is_played_against_the_shipped_bots(folder: Path) -> None:
+    result = CliRunner().invoke(
+        app, ["solo", "--bots", "ppo", "--hint", "ppo", "--seed", "7"], input="1\n1\nq\n"
+    )
+    assert result.exit_code == 0, result.output
+    assert "ppo would answer" in result.output
+    assert "bots ppo" in result.output or "uk=ppo" in result.output

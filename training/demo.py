@@ -1,0 +1,294 @@
+"""The main job in minutes: train an agent from scratch, let it play, measure the solitaire game, tell it all in one report.
+
+A demo is a folder. Its parts can all be gone on with, so a demo that was interrupted goes on when it is asked for again.
+"""
+
+import json
+import shutil
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from agents import policies
+from agents.base import Questions
+from agents.difficulty import report as solo_report
+from agents.difficulty.pictures import pictures as solo_pictures
+from agents.difficulty.plan import Pair, SoloPlan, solo_plan
+from agents.difficulty.run import Results as SoloResults
+from agents.policy import CARD
+from agents.registry import make_agent
+from agents.tournament import report as tournament_report
+from agents.tournament.page import html_page, save_pictures, table
+from agents.tournament.pictures import pictures as tournament_pictures
+from agents.tournament.plan import Plan
+from agents.tournament.results import Results
+from versailles_env.core.batch import Batch, warm
+from versailles_env.core.errors import VersaillesError
+
+from . import report as training_report
+from .config import read_config
+from .folder import CONFIG, RunFolder, write_whole
+from .shaping import Shaping
+
+if TYPE_CHECKING:
+    from .run import Trainer
+
+DEMO, RESULT, REPORT = "demo.json", "result.json", "report.html"
+TRAINING, NEW, TOURNAMENT, SOLO = "training", "new", "tournament", "difficulty"
+PARTS = (TRAINING, NEW, TOURNAMENT, SOLO, "pictures", REPORT, RESULT, DEMO)
+"""All that a demo writes: what `fresh` takes away, and nothing else."""
+PLAYERS = 3
+COMPILED = ("rulebook", "greedy")
+
+
+class DemoError(VersaillesError):
+    """A folder with another demo, or with something else."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a demo is made with."""
+
+    config: str = "quick"
+    minutes: float = 4.0
+    seed: int = 0
+    games: int = 600
+    solo_games: int = 150
+
+
+class Demo:
+    """One demo in its folder. `field` are the agents of the tournament, `pairs` those of the solitaire games."""
+
+    def __init__(self, path: Path, settings: Settings, field: list[str], pairs: list[tuple[str, str]]):
+        self.path, self.settings = path, settings
+        self.field, self.pairs = field, [Pair(*pair) for pair in pairs]
+        self.config = read_config(settings.config, [f"minutes={settings.minutes}", f"seed={settings.seed}"])
+        self.game, self.pack = self.config.find_game(), self.config.load_pack()
+        self.lock = RunFolder(path)
+
+    @classmethod
+    def open(cls, path: Path, fresh: bool = False, **asked: Any) -> "Demo":
+        """A new demo, or the one in the folder; settings that are None are those of the folder, else the usual ones."""
+        given = {name: value for name, value in asked.items() if value is not None}
+        if (path / DEMO).exists() and not fresh:
+            return cls._old(path, given)
+        settings = Settings(**{**usual(given.get("config", Settings.config)), **given})
+        demo = cls(path, settings, field_of(path), pairs_of())
+        if (path / DEMO).exists():
+            demo.lock.lock()
+            for part in PARTS[::-1]:
+                shutil.rmtree(path / part) if (path / part).is_dir() else (path / part).unlink(
+                    missing_ok=True
+                )
+            demo.lock.unlock()
+        elif path.exists() and any(not each.name.startswith(".") for each in path.iterdir()):
+            raise DemoError(f"{path}: holds something else than a demo: give another folder with --out")
+        path.mkdir(parents=True, exist_ok=True)
+        kept = {"settings": asdict(settings), "field": demo.field, "pairs": demo.pairs}
+        write_whole(path / DEMO, json.dumps(kept, indent=2) + "\n")
+        return demo
+
+    @classmethod
+    def _old(cls, path: Path, given: dict[str, Any]) -> "Demo":
+        try:
+            kept = json.loads((path / DEMO).read_text(encoding="utf-8"))
+            settings = Settings(**kept["settings"])
+            demo = cls(path, settings, kept["field"], kept["pairs"])
+        except (OSError, ValueError, KeyError, TypeError):
+            raise DemoError(f"{path / DEMO}: cannot be read: begin anew with --fresh") from None
+        for name, value in given.items():
+            if value != getattr(settings, name):
+                raise DemoError(
+                    f"{path}: holds a demo with {name} {getattr(settings, name)}, and {value} is asked for: "
+                    "--fresh begins anew, or give another folder with --out"
+                )
+        return demo
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """What came of a finished demo."""
+        try:
+            found: dict[str, Any] = json.loads((self.path / RESULT).read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return None
+        return found if (self.path / REPORT).exists() else None
+
+    @property
+    def new(self) -> str:
+        """The agent that is trained here."""
+        return f"ppo:{self.path / NEW}"
+
+    # --- the steps
+
+    def compiling(self) -> list[tuple[str, Callable[[], Any]]]:
+        """What is compiled before anything is timed: names, and what does it."""
+        return [
+            ("rules", lambda: warm(self.game)),
+            ("hints of the training", self._compile_shaping),
+            *((f"agent {name}", lambda name=name: self._compile_agent(name)) for name in COMPILED),
+        ]
+
+    def _asked(self) -> Batch:
+        batch = Batch(self.game, 1, self.pack, self.config.tables[0])
+        batch.reset(0)
+        return batch
+
+    def _compile_agent(self, name: str) -> None:
+        make_agent(name).act_batch(Questions(self._asked(), np.array([0])), np.random.default_rng(0))
+
+    def _compile_shaping(self) -> None:
+        if self.config.shaping:
+            batch = self._asked()
+            learns = np.zeros((1, len(self.game.agents)), bool)
+            learns[0, int(batch.seats[0])] = True
+            Shaping(self.game, 1, self.config.shaping, self.config.ppo.gamma).begin(batch, learns)
+
+    @property
+    def trained(self) -> bool:
+        """Whether the training is behind us."""
+        return (self.path / NEW / CARD).exists()
+
+    def trainer(self) -> "Trainer":
+        """The training, begun or gone on with."""
+        from .run import resume_run, start_run  # torch: only where it is needed
+
+        if (self.path / TRAINING / CONFIG).exists():
+            return resume_run(self.path / TRAINING)
+        return start_run(self.config, self.path, TRAINING)
+
+    def keep_policy(self, trainer: "Trainer") -> None:
+        """The policy of the end of training, in a folder with a short name. The card comes last: with it, training is done."""
+        trainer.export().policy.save(self.path / NEW)
+
+    def tournament(self) -> Plan:
+        options = {"players": PLAYERS}
+        return Plan(
+            "tournament",
+            self.game,
+            self.pack,
+            options,
+            tuple(self.field),
+            self.settings.games,
+            self.settings.seed,
+        )
+
+    def solo(self) -> SoloPlan:
+        return solo_plan(self.game, self.pack, {}, self.pairs, self.settings.solo_games, self.settings.seed)
+
+    def finish(self, played: Results, solo: SoloResults, start: float) -> dict[str, Any]:
+        """Write the reports and the result; `start` is when the command began, by `perf_counter`."""
+        training = RunFolder(self.path / TRAINING)
+        metrics = training.read_metrics()
+        training_report.write_report(training)
+        shown = save_pictures(played.folder / "pictures", tournament_pictures(played))
+        write_whole(played.folder / REPORT, tournament_report.page(played, shown))
+        solo_shown = save_pictures(solo.folder / "pictures", solo_pictures(solo))
+        write_whole(solo.folder / REPORT, solo_report.page(solo, solo_shown))
+        result = {
+            "made": time.strftime("%Y-%m-%d %H:%M"),
+            "seconds": round(time.perf_counter() - start),
+            "verdict": verdict(played.summary, self.new),
+            "new": self.new,
+            "rows": metrics[-1]["rows"] if metrics else 0,
+            "minutes": round(metrics[-1]["minutes"], 1) if metrics else 0.0,
+            "pack": self.pack.label,
+            "agents": {
+                "headers": tournament_report.AGENT_HEADERS,
+                "rows": tournament_report.agent_rows(played),
+                "played": played.summary["played"],
+            },
+            "solo": {
+                "headers": solo_report.HEADERS,
+                "rows": solo_report.main_rows(solo.summary),
+                "played": solo.plan.played,
+            },
+            "report": str(self.path / REPORT),
+        }
+        write_whole(self.path / REPORT, self._page(result, metrics, played, shown, solo, solo_shown))
+        write_whole(self.path / RESULT, json.dumps(result, indent=2) + "\n")
+        return result
+
+    def _page(
+        self,
+        result: dict[str, Any],
+        rows: list[dict[str, Any]],
+        played: Results,
+        shown: list[str],
+        solo: SoloResults,
+        solo_shown: list[str],
+    ) -> str:
+        curves = training_report.pictures(self.config, rows, self.pack.label) if rows else []
+        config = self.config
+        parts = [
+            f"<p>{escape(result['verdict'])}</p>",
+            f"<p>Data pack <strong>{escape(self.pack.label)}</strong>. Trained from scratch: {result['rows']:,} own decisions in "
+            f"{result['minutes']:g} minutes on {config.threads} threads. All intervals are at 95%.</p>",
+            f"<p>More on each part: {link(TRAINING, 'the training')}, {link(TOURNAMENT, 'the tournament')}, "
+            f"{link(SOLO, 'the solitaire games')}.</p>",
+            "<h2>Tournament</h2>"
+            + table(tournament_report.AGENT_HEADERS, result["agents"]["rows"])
+            + f'<p class="note">{escape(played.summary["played"])}. {escape(self.new)} is the agent trained here; '
+            "even: what equal agents would win.</p>",
+            "<h2>How often one ranks ahead of the other</h2>"
+            + table(["", *played.summary["pairs"]], tournament_report.pair_rows(played.summary)),
+            *save_pictures(self.path / "pictures", curves),
+            "<h2>The policy against its yardsticks, at the end of training</h2>"
+            + table(training_report.RESULT_HEADERS, training_report.result_rows(rows)),
+            *shown,
+            "<h2>Solitaire: how hard are 20 victory points?</h2>"
+            + table(solo_report.HEADERS, result["solo"]["rows"])
+            + table(solo_report.WIN_HEADERS, solo_report.win_rows(solo.summary))
+            + f'<p class="note">{escape(solo.plan.played)}. Below the points: how many games reach them.</p>',
+            *solo_shown,
+            f"<h2>The same by hand</h2><p><code>versailles train {escape(config.name)} --set minutes={config.minutes:g} "
+            f"--set seed={config.seed}</code></p><p><code>{escape(played.plan.command)}</code></p>"
+            f"<p><code>{escape(solo.plan.command)}</code></p>",
+        ]
+        return html_page(f"{self.game.title}: from nothing to a tournament", parts)
+
+
+def usual(config: str) -> dict[str, Any]:
+    """The minutes of a config are its own."""
+    return {"minutes": read_config(config).minutes or Settings.minutes}
+
+
+def field_of(path: Path) -> list[str]:
+    """Who plays the tournament: the new agent, the shipped one if there is one, and the yardsticks."""
+    shipped = ["ppo:standard"] if "standard" in policies.shipped() else []
+    return [f"ppo:{path / NEW}", *shipped, "rulebook", "greedy", "random"]
+
+
+def pairs_of() -> list[tuple[str, str]]:
+    """Who plays solitaire against whom; without shipped policies random shows what the greedy player's points are worth."""
+    there = policies.shipped()
+    players = ["greedy", "ppo:solo_player" if "solo_player" in there else "random"]
+    bots = ["rulebook", *(["ppo:solo_bots"] if "solo_bots" in there else [])]
+    return [(player, bot) for player in players for bot in bots]
+
+
+def verdict(summary: dict[str, Any], new: str) -> str:
+    """Whether the new agent beats random, in a sentence; so also if it does not."""
+    mine, other = summary["agents"][new], summary["agents"]["random"]
+    said = f"The agent trained here wins {share(mine)} of its games, random {share(other)}"
+    if mine["ci95"][0] > other["ci95"][1]:
+        return f"{said}: it beats random, and the intervals are apart."
+    if mine["win_rate"] > other["win_rate"]:
+        return f"{said}: it is ahead of random, but the intervals overlap; give it more --minutes, or play more --games."
+    return f"{said}: it does not beat random; give it more --minutes."
+
+
+def share(entry: dict[str, Any]) -> str:
+    low, high = entry["ci95"]
+    return f"{entry['win_rate']:.0%} ({low:.0%} to {high:.0%})"
+
+
+def link(part: str, text: str) -> str:
+    return f'<a href="{part}/{REPORT}">{text}</a>'
+
+
+__all__ = ["Demo", "DemoError", "Settings"]

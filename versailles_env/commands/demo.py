@@ -1,0 +1,183 @@
+"""`versailles demo`: an agent trained from scratch, a tournament, solitaire games and a report, in minutes."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from .common import Json, print_json, print_table, progress_console, writable_folder
+from .runs import WorkerCount, need, progress_bar
+
+if TYPE_CHECKING:
+    from training.demo import Demo
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command("demo", epilog="Example: versailles demo --minutes 2")(demo)
+
+
+def demo(
+    minutes: Annotated[
+        float | None,
+        typer.Option("--minutes", "-m", min=0.001, max=600, help="How long to train; the config's own: 4."),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", "-s", min=0, max=2**31 - 1, help="Of training and games; 0.")
+    ] = None,
+    games: Annotated[
+        int | None, typer.Option("--games", "-n", min=1, help="Games of the tournament; 600.")
+    ] = None,
+    solo_games: Annotated[
+        int | None,
+        typer.Option(
+            "--solo-games", min=2, help="Solitaire games of each player against each choice of bots; 150."
+        ),
+    ] = None,
+    config: Annotated[
+        str | None,
+        typer.Option("--config", metavar="CONFIG", help="What is trained; quick, see `versailles train`."),
+    ] = None,
+    out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where all of it goes.")] = Path(
+        "runs/demo"
+    ),
+    fresh: Annotated[
+        bool, typer.Option("--fresh", help="Begin anew, and forget the demo that is there.")
+    ] = False,
+    workers: WorkerCount = None,
+    as_json: Json = False,
+) -> None:
+    """Show what this is for, in under ten minutes on two cores: train an agent from scratch, let it play, tell the results.
+
+    Interrupted, the same command goes on; a finished demo is shown again, and made anew with --fresh.
+    """
+    need("torch", "sb3_contrib", "safetensors", "pyarrow", "matplotlib")
+    from training.demo import Demo
+
+    asked = {"minutes": minutes, "seed": seed, "games": games, "solo_games": solo_games, "config": config}
+    begun = (out / "demo.json").exists() and not fresh
+    found = Demo.open(out, fresh, **asked)
+    result = found.result
+    if result:
+        say(
+            f"{out} holds a demo that was made on {result['made']}: here it is again. --fresh makes a new one."
+        )
+    else:
+        writable_folder(out)
+        if begun:
+            say(f"{out} holds a demo that was interrupted: going on with it. --fresh begins anew.")
+        found.lock.lock()
+        try:
+            result = make(found, workers)
+        finally:
+            found.lock.unlock()
+    if as_json:
+        print_json(result)
+    else:
+        show(found, result)
+
+
+def make(demo: "Demo", workers: int | None) -> dict[str, Any]:
+    """All steps, each with what it does and a bar."""
+    from agents.difficulty.run import run_difficulty
+    from agents.tournament.pool import cores
+    from agents.tournament.run import run_tournament
+
+    from .train import run_with_bar
+
+    start, count, settings = time.perf_counter(), workers or cores(), demo.settings
+    say(
+        f"1/5 Compiling what is not compiled yet: the rules, the agents (a minute or two, once). Pack {demo.pack.label}."
+    )
+    with told_if_stopped():
+        compile_with_bar(demo)
+    say(
+        f"2/5 Training an agent from scratch: PPO, {demo.config.tables[0].get('players', 4)} players, {settings.minutes:g} minutes "
+        f"at most. Opponents: {', '.join(demo.config.league.opponents)}."
+    )
+    if demo.trained:
+        say("    It is trained already.")
+    else:
+        with told_if_stopped():
+            trainer = demo.trainer()
+            run_with_bar(trainer)
+            demo.keep_policy(trainer)
+    plan = demo.tournament()
+    say(f"3/5 Tournament: {', '.join(demo.field)}; {plan.total} games of {plan.players}, seats balanced.")
+    with progress_bar(plan) as progress:
+        played = run_tournament(plan, writable_folder(demo.path / "tournament"), count, progress)
+    solo = demo.solo()
+    say(f"4/5 Solitaire: {', '.join(pair.label for pair in demo.pairs)}; {settings.solo_games} games each.")
+    with progress_bar(solo) as progress:
+        alone = run_difficulty(solo, writable_folder(demo.path / "difficulty"), count, progress)
+    say("5/5 Drawing the pictures and writing the report.")
+    with told_if_stopped(), progress_console().status("drawing"):
+        return demo.finish(played, alone, start)
+
+
+@contextmanager
+def told_if_stopped() -> Iterator[None]:
+    """Say how to go on, as the bars of tournament and solitaire games do by themselves."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        say("stopped; the same command goes on from here")
+        raise
+
+
+def compile_with_bar(demo: "Demo") -> None:
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    shown = (
+        TextColumn("compiling: {task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+    )
+    steps = demo.compiling()
+    with Progress(*shown, console=progress_console()) as bar:
+        task = bar.add_task("", total=len(steps))
+        for name, step in steps:
+            bar.update(task, description=name)
+            step()
+            bar.advance(task)
+        bar.update(task, description="done")
+
+
+def show(demo: "Demo", result: dict[str, Any]) -> None:
+    typer.echo()
+    agents, solo = result["agents"], result["solo"]
+    print_table(f"Tournament (pack {result['pack']})", agents["headers"], agents["rows"])
+    print_table("Solitaire: victory points", solo["headers"], solo["rows"])
+    typer.echo(f"{result['verdict']}")
+    typer.echo(
+        f"{result['new']} is that agent: {result['rows']:,} own decisions in {result['minutes']:g} minutes. "
+        f"From the command to the report: {result['seconds'] / 60:.1f} minutes.\n"
+    )
+    typer.echo(f"report with pictures: {result['report']}")
+    typer.echo("where to look next:")
+    for command, what in next_steps(demo):
+        typer.echo(f"  {command:<58} {what}")
+
+
+def next_steps(demo: "Demo") -> list[tuple[str, str]]:
+    bots = "ppo:solo_bots" if any(pair.bots == "ppo:solo_bots" for pair in demo.pairs) else "greedy"
+    return [
+        (f"versailles solo --bots {bots}", "play the solitaire game yourself"),
+        (
+            f"versailles tournament {demo.new} greedy greedy --players 3 --out runs/more",
+            "more games of the new agent",
+        ),
+        (
+            "versailles train quick --set minutes=20 --name longer",
+            "train longer; docs/training.md tells the rest",
+        ),
+        ("versailles play-random --seed 7 --decisions", "read one game, choice by choice"),
+    ]
+
+
+def say(text: str) -> None:
+    """On stderr, as all that is under way: stdout is the result."""
+    typer.echo(text, err=True)
