@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from ...core.frames import KIND
+from ...core.packs import Pack
 from .actions import NATION_NAMES
 from .constants import NONE, Frame, Promise, Term
 from .options import DEALS, NATIONS
@@ -79,8 +80,9 @@ def bound_words(s: np.ndarray, cards: Cards) -> list[str]:
     return told
 
 
-def deals_told(s: np.ndarray, cards: Cards) -> dict[str, Any]:
-    """The deals of a game under way, for `infos`; empty where there are none."""
+def deals_told(state: np.ndarray, pack: Pack) -> dict[str, Any]:
+    """The offer on the table and the promises in force, for `infos`; empty in a game without deals."""
+    s, cards = state[0], pack.content
     if not s["options"][DEALS]:
         return {}
     return {"deal_offered": offer_words(s, cards), "deals_in_force": bound_words(s, cards)}

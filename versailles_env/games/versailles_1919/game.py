@@ -4,6 +4,7 @@ from typing import Any
 
 from ...core.game import Game
 from .actions import ACTIONS, CHANCES
+from .bargain import deals_told
 from .constants import PLAYER
 from .evaluate import evaluate, is_continuation
 from .invariants import invariants
@@ -63,4 +64,5 @@ GAME = Game(
     longest=6000,
     compile_seconds=60,
     check_options=check_options,
+    told=deals_told,
 )
