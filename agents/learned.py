@@ -17,6 +17,7 @@ class LearnedAgent(Agent):
     def __init__(self, path: str, sample: bool = False):
         self.policy = Policy.load(path)
         self.sample = sample
+        self.knows_deals = bool(self.policy.card.about.get("deals"))
         self._checked: set[tuple[str, str]] = set()
 
     def act(self, view: View, mask: np.ndarray, rng: np.random.Generator) -> int:

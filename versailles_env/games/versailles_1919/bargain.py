@@ -6,8 +6,8 @@ import numpy as np
 
 from ...core.frames import KIND
 from ...core.packs import Pack
-from .actions import NATION_NAMES
-from .constants import NONE, Frame, Promise, Term
+from .actions import NATION_NAMES, OFFER, YES
+from .constants import NONE, OFFERS, Frame, Promise, Term
 from .options import DEALS, NATIONS
 from .pack import Cards
 
@@ -94,3 +94,16 @@ def deals_counted(s: np.ndarray, played: list[int]) -> dict[str, Any]:
         return {}
     names = ("offered", "accepted", "kept")
     return {"deals": {NATIONS[n]: {name: int(s[f"deals_{name}"][n]) for name in names} for n in played}}
+
+
+def close_deals(states: np.ndarray, masks: np.ndarray) -> np.ndarray | None:
+    """All offers of the turn are used up in these records; the masks let nobody offer a deal or accept one."""
+    dealing = states["options"][:, DEALS] > 0
+    if not dealing.any():
+        return None
+    states["offers"][dealing] = OFFERS
+    plain = masks.copy()
+    plain[:, OFFER] = 0
+    kinds = states["stack"][np.arange(len(states)), states["depth"] - 1, KIND]
+    plain[(kinds == Frame.DEAL_ANSWER) & (states["depth"] > 0), YES] = 0
+    return plain
