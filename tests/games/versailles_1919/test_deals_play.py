@@ -1,13 +1,16 @@
 """Whole games with deals: a promise cannot be broken by any path, nothing outlives a turn, and every check passes."""
 
 import re
+import warnings
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from pettingzoo.test import api_test
 
+from versailles_env import versailles_1919_v0
 from versailles_env.core.engine import Engine
 from versailles_env.games.versailles_1919.actions import ACTIONS, YES
 from versailles_env.games.versailles_1919.constants import NONE, OFFERS
@@ -148,6 +151,32 @@ def test_a_game_with_deals_is_replayed() -> None:
     again = engine.replay.play(GAME)
     assert again.digest() == engine.digest()
     assert again.log == engine.log
+
+
+def test_infos_tell_the_offer_on_the_table_and_the_promises_in_force() -> None:
+    env = versailles_1919_v0.raw_env(players=3, deals=True, auto=False)
+    env.reset(seed=2)
+    rng = np.random.default_rng(2)
+    offered: set[str] = set()
+    in_force: set[str] = set()
+    while not env.engine.over:
+        env.step(bargain(env.engine, rng))
+        for info in env.infos.values():
+            offered.add(info["deal_offered"])
+            in_force.update(info["deals_in_force"])
+    assert any(", if " in text for text in offered)
+    assert any("this turn" in text for text in in_force)
+    assert env.infos["uk"]["deals_in_force"] == []
+    assert env.infos["uk"]["deals"]["uk"]["offered"] > 0
+    plain = versailles_1919_v0.raw_env(players=3)
+    plain.reset(seed=2)
+    assert "deal_offered" not in plain.infos["uk"]
+
+
+def test_the_environment_conforms_with_deals() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # names unlike player_0, observations that are no Box
+        api_test(versailles_1919_v0.env(players=4, deals=True), num_cycles=300)
 
 
 @pytest.mark.slow
