@@ -8,6 +8,7 @@ import pytest
 from agents.base import Agent, Questions, View
 from agents.registry import make_agent
 from tests.games.versailles_1919.test_deals import offer, table
+from versailles_env.core import jit
 from versailles_env.core.batch import Batch
 from versailles_env.games.versailles_1919.actions import OFFER
 from versailles_env.games.versailles_1919.game import GAME
@@ -32,9 +33,17 @@ def play(game: Table, agent: str, until: str) -> list[str]:
     return given
 
 
+def evaluate_one(states: np.ndarray, t1: np.ndarray, nation: int, out: np.ndarray) -> None:
+    out[0] = evaluate(states[0], t1[0], nation)  # type: ignore[name-defined]  # noqa: F821
+
+
+EVALUATE = jit.bind(evaluate_one, GAME.id, {"evaluate": GAME.kernels["evaluate"]})
+
+
 def worth(game: Table, nation: int) -> float:
-    engine = game.engine
-    return float(GAME.kernels["evaluate"](engine.state[0], engine.pack.tables[0], nation))
+    out = np.zeros(1)
+    EVALUATE(game.engine.state, game.engine.pack.tables, nation, out)
+    return float(out[0])
 
 
 def settled() -> Table:

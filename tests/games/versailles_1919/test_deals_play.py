@@ -2,6 +2,7 @@
 
 import re
 import warnings
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,11 +13,14 @@ from pettingzoo.test import api_test
 
 from versailles_env import versailles_1919_v0
 from versailles_env.core.engine import Engine
+from versailles_env.core.playthrough import playthrough
 from versailles_env.games.versailles_1919.actions import ACTIONS, YES
 from versailles_env.games.versailles_1919.constants import NONE, OFFERS
 from versailles_env.games.versailles_1919.game import GAME
 from versailles_env.testing import boundscheck, check_game, parity, soak
 
+GOLDEN = 12
+"""The seed of the golden game."""
 OFFERED = re.compile(r"(\w+) offers (\w+) a deal: (.+), if (.+)\.$")
 
 
@@ -151,6 +155,10 @@ def test_a_game_with_deals_is_replayed() -> None:
     again = engine.replay.play(GAME)
     assert again.digest() == engine.digest()
     assert again.log == engine.log
+
+
+def test_a_game_with_deals_is_played_as_ever(golden: Callable[[str, str], None]) -> None:
+    golden("versailles_deals", playthrough(GAME, GOLDEN, decisions=80, players=3, deals=True))
 
 
 def test_infos_tell_the_offer_on_the_table_and_the_promises_in_force() -> None:
