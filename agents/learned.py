@@ -24,6 +24,7 @@ class LearnedAgent(Agent):
     def __init__(self, policy: Policy | str, sample: bool = False):
         self.policy = Policy.load(policy) if isinstance(policy, str) else policy
         self.sample = sample
+        self.knows_deals = bool(self.policy.card.about.get("deals"))
         self._checked: set[tuple[str, str]] = set()
 
     def act(self, view: View, mask: np.ndarray, rng: np.random.Generator) -> int:
