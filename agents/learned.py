@@ -70,7 +70,7 @@ class ShippedAgent(Agent):
             asked.setdefault(id(agent), (agent, []))[1].append(k)
         actions = np.zeros(len(rows), np.int32)
         for agent, own in asked.values():
-            actions[own] = agent.act_batch(Questions(batch, rows[own]), rng)
+            actions[own] = agent.act_batch(Questions(batch, rows[own], questions.closed), rng)
         return actions
 
     def _serving(self, game: Game, codes: np.ndarray, seat: int) -> LearnedAgent:
