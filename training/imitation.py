@@ -27,7 +27,7 @@ class Teacher:
     def __call__(self) -> None:
         """Called before each of the learner's answers."""
         questions = Questions(self.env.batch, self._all)
-        self.answers[self._step % len(self.answers)] = self.agent.act_batch(questions, self.env.rng)
+        self.answers[self._step % len(self.answers)] = self.agent.answer_batch(questions, self.env.rng)
         self._step += 1
 
 

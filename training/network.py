@@ -17,7 +17,7 @@ from agents.base import Agent, Questions
 
 ACTIVATIONS = {"tanh": nn.Tanh, "relu": nn.ReLU}
 Precision = Literal["auto", "float32", "bfloat16"]
-NEVER = -1e9
+NEVER = -np.inf
 
 
 def has_bfloat16() -> bool:
@@ -111,6 +111,6 @@ class PastSelf(Agent):
                 x = nn.functional.linear(self._activation(x), weight, bias)
             logits = x.numpy()
         masks = questions.masks > 0
-        noise = rng.standard_exponential(logits.shape, np.float32)
+        noise = np.maximum(rng.standard_exponential(logits.shape, np.float32), np.finfo(np.float32).tiny)
         drawn = np.where(masks, logits - np.log(noise), NEVER)  # the highest is a draw from the odds (Gumbel)
         return drawn.argmax(axis=1).astype(np.int32)

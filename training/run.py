@@ -107,11 +107,21 @@ class Trainer:
 
     # --- the run
 
-    def train(self, progress: Progress = lambda trainer, row: None) -> Policy:
-        """Go on to the end; the policy."""
+    def prepare(self) -> None:
+        """Take the folder and go on from its newest checkpoint; `train` does so if nobody did before."""
+        if self.folder.locked:
+            return
         self.folder.lock()
         try:
             self._restore()
+        except BaseException:
+            self.folder.unlock()
+            raise
+
+    def train(self, progress: Progress = lambda trainer, row: None) -> Policy:
+        """Go on to the end; the policy."""
+        self.prepare()
+        try:
             writer = self._writer()
             while self.done < 1.0:
                 row = self._one_update()
@@ -119,14 +129,20 @@ class Trainer:
                 every = self.config.evaluation.every
                 if every and (self.update % every == 0 or last):
                     row["evaluation"] = self._evaluate(last)
+                self.folder.add_metrics(
+                    row
+                )  # before the checkpoint: a row too many is cut off, a missing one is lost
                 if last or self.update % self.config.checkpoint_every == 0:
                     self._save()
-                self.folder.add_metrics(row)
                 for name, value in flat(row).items():
                     writer.add_scalar(name, value, self.update)
                 progress(self, row)
             writer.close()
-            return self.export().policy
+            policy = self.export().policy
+            if not self.evaluations:  # nothing was measured, so nothing was saved
+                policy.save(self.folder.policy)
+                policy.save(self.folder.best)
+            return policy
         finally:
             self.folder.unlock()
 
@@ -291,6 +307,7 @@ class Trainer:
         model._last_episode_starts = found.games["episode_starts"]
         model._n_updates, model.num_timesteps = state["n_updates"], self.rows
         env.decisions = state["decisions"]
+        env.finished.clear()
         env.finished.extend(state["finished"])
         restore_random(env.rng, state["random"])
         self.folder.cut_metrics(self.update)
@@ -339,7 +356,11 @@ def flat(row: dict[str, Any]) -> dict[str, float]:
 
 def start_run(config: Config, runs: Path = Path("runs"), name: str | None = None) -> Trainer:
     """A new run in `runs/<name>`."""
-    return Trainer(config, RunFolder.create(runs / (name or config.name), config))
+    folder = RunFolder(runs / (name or config.name))
+    folder.refuse_taken()
+    trainer = Trainer(config, folder)  # first, so that a run that cannot begin leaves no folder behind
+    RunFolder.create(folder.path, config)
+    return trainer
 
 
 def resume_run(path: Path) -> Trainer:

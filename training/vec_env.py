@@ -177,7 +177,9 @@ class LeagueVecEnv(VecEnv):
             result = self._result(row)
             if not done[row]:
                 done[row] = True
-                reward[row] += self.win_bonus * (result["won"] - 1.0 / result["seats"])
+                if batch.dones[row] != 2 or self.truncation == "score":
+                    fair = self.learns[row].sum() / result["seats"]
+                    reward[row] += self.win_bonus * (result["won"] - fair)
                 seat = int(self.learns[row].argmax())
                 infos[row] = {
                     "terminal_observation": batch.finals[row, seat].copy(),

@@ -101,6 +101,7 @@ def run_with_bar(trainer: "Trainer") -> None:
         TextColumn("{task.fields[said]}"),
     )
     said = {"speed": "", "wins": ""}
+    trainer.prepare()  # what cannot go on says so without a bar
     with Progress(*columns, console=progress_console()) as bar:
         task = bar.add_task("train", total=1.0, said="the first games ...")
 

@@ -5,8 +5,9 @@ from typing import Any
 import numpy as np
 
 from ...core.frames import KIND
-from .actions import NATION_NAMES
-from .constants import NONE, Frame, Promise, Term
+from ...core.packs import Pack
+from .actions import NATION_NAMES, OFFER, YES
+from .constants import NONE, OFFERS, Frame, Promise, Term
 from .options import DEALS, NATIONS
 from .pack import Cards
 
@@ -79,8 +80,9 @@ def bound_words(s: np.ndarray, cards: Cards) -> list[str]:
     return told
 
 
-def deals_told(s: np.ndarray, cards: Cards) -> dict[str, Any]:
-    """The deals of a game under way, for `infos`; empty where there are none."""
+def deals_told(state: np.ndarray, pack: Pack) -> dict[str, Any]:
+    """The offer on the table and the promises in force, for `infos`; empty in a game without deals."""
+    s, cards = state[0], pack.content
     if not s["options"][DEALS]:
         return {}
     return {"deal_offered": offer_words(s, cards), "deals_in_force": bound_words(s, cards)}
@@ -92,3 +94,16 @@ def deals_counted(s: np.ndarray, played: list[int]) -> dict[str, Any]:
         return {}
     names = ("offered", "accepted", "kept")
     return {"deals": {NATIONS[n]: {name: int(s[f"deals_{name}"][n]) for name in names} for n in played}}
+
+
+def close_deals(states: np.ndarray, masks: np.ndarray) -> np.ndarray | None:
+    """All offers of the turn are used up in these records; the masks let nobody offer a deal or accept one."""
+    dealing = states["options"][:, DEALS] > 0
+    if not dealing.any():
+        return None
+    states["offers"][dealing] = OFFERS
+    plain = masks.copy()
+    plain[:, OFFER] = 0
+    kinds = states["stack"][np.arange(len(states)), states["depth"] - 1, KIND]
+    plain[(kinds == Frame.DEAL_ANSWER) & (states["depth"] > 0), YES] = 0
+    return plain

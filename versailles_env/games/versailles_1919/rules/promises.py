@@ -3,7 +3,8 @@
 from ....core.frames import KIND, A
 from ....core.jit import kernel
 from ....core.log import note
-from ..constants import IN_FORCE, NONE, Frame, Note, Promise, Term
+from ..actions import OFFER
+from ..constants import IN_FORCE, NONE, OFFERS, Frame, Note, Promise, Term
 
 
 @kernel
@@ -23,6 +24,29 @@ def payer_of(s):
     if s.offer[Term.PROMISER] == s.offer[Term.OFFERER]:
         return int(s.offer[Term.PARTNER])
     return int(s.offer[Term.OFFERER])
+
+
+@kernel
+def deal_stage(s):
+    """What the question has to do with a deal: 0 nothing, 1 the active player may offer one, 2 an offer is being made, 3 it
+    is to be answered."""
+    kind = s.stack[s.depth - 1, KIND]
+    if kind == Frame.OFFER_DEAL:
+        return 1
+    if kind == Frame.DEAL_PARTNER or kind == Frame.DEAL_TERMS:
+        return 2
+    return 3 if kind == Frame.DEAL_ANSWER else 0
+
+
+@kernel
+def is_offer(action):
+    return action == OFFER
+
+
+@kernel
+def close_offers(s):
+    """Nobody offers a deal any more in this turn."""
+    s.offers[:] = OFFERS
 
 
 @kernel
