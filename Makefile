@@ -23,7 +23,7 @@ endif
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
-setup: $(STAMP) ## make .venv and install the project with the tested versions (about a minute, once)
+setup: $(STAMP) ## make .venv and install the project with the tested versions (a minute or two, once)
 
 # `.unfinished` stands while pip works. Found at the start, it means that an earlier call was interrupted and may have left
 # half a package, which pip would take for a whole one: the environment is then made anew.
@@ -38,7 +38,7 @@ $(STAMP): pyproject.toml constraints.txt
 	@touch $(UNFINISHED)
 	@echo "installing the build backend ..."
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt hatchling editables
-	@echo "installing versailles-env[$(EXTRAS)] with the tested versions, about a minute the first time ..."
+	@echo "installing versailles-env[$(EXTRAS)] with the tested versions, a minute or two the first time ..."
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt --no-build-isolation -e ".[$(EXTRAS)]" & \
 		pip=$$!; while kill -0 $$pip 2>/dev/null; do printf '.'; sleep 2; done; echo; wait $$pip # a dot says that it is alive
 	@rm -f $(UNFINISHED)
