@@ -1,8 +1,8 @@
 """The four functions of a `<game>_v0` module, made from its game."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Protocol
 
 from pettingzoo import AECEnv
 
@@ -14,14 +14,67 @@ from .single_seat import RANDOM_SEAT, SingleSeatEnv
 from .spaces import Observation
 from .vector import GameVectorEnv
 
+# The signatures below are said once more as protocols: an editor and a type checker see them through `bind_env`.
+
+
+class MakeEnv(Protocol):
+    def __call__(
+        self,
+        pack: Pack | str | Path | None = None,
+        render_mode: str | None = None,
+        max_steps: int = 0,
+        auto: bool = True,
+        **options: Any,
+    ) -> AECEnv[str, Observation, int]: ...
+
+
+class MakeRawEnv(Protocol):
+    def __call__(
+        self,
+        pack: Pack | str | Path | None = None,
+        render_mode: str | None = None,
+        max_steps: int = 0,
+        auto: bool = True,
+        **options: Any,
+    ) -> aec.BoardGameEnv: ...
+
+
+class MakeVectorEnv(Protocol):
+    def __call__(
+        self,
+        num_envs: int = 1,
+        threads: int = 1,
+        seed: int = 0,
+        pack: Pack | str | Path | None = None,
+        max_steps: int = 0,
+        auto: bool = True,
+        mixed: Sequence[dict[str, Any]] | None = None,
+        **options: Any,
+    ) -> GameVectorEnv: ...
+
+
+class MakeSingleSeatEnv(Protocol):
+    def __call__(
+        self,
+        seat: str = RANDOM_SEAT,
+        opponents: Opponents | None = None,
+        pack: Pack | str | Path | None = None,
+        render_mode: str | None = None,
+        max_steps: int = 0,
+        auto: bool = True,
+        flat: bool = False,
+        illegal: Literal["raise", "random"] = "raise",
+        **options: Any,
+    ) -> SingleSeatEnv: ...
+
 
 class GameEnvs(NamedTuple):
     """What a game's module offers, in this order."""
 
-    env: Callable[..., AECEnv[str, Observation, int]]
-    raw_env: Callable[..., aec.BoardGameEnv]
-    vector_env: Callable[..., GameVectorEnv]
-    single_seat_env: Callable[..., SingleSeatEnv]
+    env: MakeEnv
+    raw_env: MakeRawEnv
+    vector_env: MakeVectorEnv
+    single_seat_env: MakeSingleSeatEnv
 
 
 def bind_env(game: Game) -> GameEnvs:
@@ -76,11 +129,11 @@ def bind_env(game: Game) -> GameEnvs:
             game, seat, opponents, pack, render_mode, max_steps, auto, flat, illegal, **options
         )
 
-    made = GameEnvs(env, raw_env, vector_env, single_seat_env)
-    for function in made:
+    functions: tuple[Any, ...] = (env, raw_env, vector_env, single_seat_env)
+    for function in functions:
         function.__doc__ = f"{(function.__doc__ or '').format(title=game.title)}\n\n{describe_options(game)}"
         function.__qualname__ = function.__name__
-    return made
+    return GameEnvs(env, raw_env, vector_env, single_seat_env)
 
 
 def describe_options(game: Game) -> str:
