@@ -12,7 +12,7 @@ from stable_baselines3.common.logger import Logger
 
 from versailles_env.bench.machine import machine
 
-from .config import Config, ConfigError, read_config
+from .config import FOLDER, Config, read_config
 from .folder import PACKAGES, RunFolder
 from .network import input_type, policy_arguments
 from .run import Trainer
@@ -32,10 +32,8 @@ Split = dict[str, float]
 def standard(threads: int = 2) -> Config:
     """The shipped standard config at one table of three; without one, the defaults, which are the same network and league."""
     table = [{"players": 3, "reward": "score"}]
-    try:
-        data = read_config("standard").model_dump()
-    except ConfigError:
-        data = {"name": "bench", "steps": 1}
+    there = any(FOLDER.glob("*/standard.yaml"))
+    data: dict[str, Any] = read_config("standard").model_dump() if there else {"name": "bench", "steps": 1}
     data |= {"tables": table, "threads": threads, "minutes": 0, "steps": 2**40}
     data["imitation"] = {"updates": 0}
     data["ppo"] = {**data.get("ppo", {}), "rows": ROWS}
