@@ -45,7 +45,7 @@ def play_equal(game: Game, pack: Pack, agent: str, players: int, games: int, see
         while (batch.dones == 0).any():
             rows = np.flatnonzero(batch.dones == 0)
             actions = np.full(size, HOLD, np.int32)
-            actions[rows] = player.act_batch(Questions(batch, rows), rng)
+            actions[rows] = player.answer_batch(Questions(batch, rows), rng)
             batch.step(actions)
         ends.append(batch.states)
     return Balance(agent, players, np.concatenate(ends))

@@ -32,6 +32,8 @@ class Questions:
 
     batch: Batch
     rows: np.ndarray
+    closed: bool = False
+    """Asked of agents that know no deals: none can be offered or accepted."""
 
     @property
     def observations(self) -> np.ndarray:
@@ -39,7 +41,8 @@ class Questions:
 
     @property
     def masks(self) -> np.ndarray:
-        return self.batch.masks[self.rows]
+        masks: np.ndarray = self.batch.masks[self.rows]
+        return self._close(self.batch.states[self.rows], masks)
 
     @property
     def seats(self) -> np.ndarray:
@@ -50,13 +53,66 @@ class Questions:
         states = self.batch.states[self.rows]
         seeds = spread_seeds(seed, len(states))
         self.batch.game.loop.redeal_range(states, self.batch.pack.tables, self.seats, seeds)
+        self._close(states, self.batch.masks[self.rows])
         return states
+
+    def _close(self, states: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        closed = self.batch.game.close_deals(states, masks) if self.closed else None  # type: ignore[misc]
+        return masks if closed is None else closed
+
+    def close_deals(self) -> "Questions | None":
+        """The same questions for an agent that knows no deals; None where no deals are played."""
+        close = self.batch.game.close_deals
+        if close is None or close(self.batch.states[self.rows], self.batch.masks[self.rows]) is None:
+            return None
+        return Questions(self.batch, self.rows, closed=True)
 
 
 class Agent:
     """Subclasses answer one question (`act`), and where they can, many at once (`act_batch`)."""
 
     name = "agent"
+    knows_deals = False
+    """Whether it offers and answers deals itself. For one that does not, all are refused and none is offered."""
+    bargains = False
+    """Whether deals are offered and accepted for it where they raise the game's evaluation (`agents/bargain.py`)."""
+
+    def answer(self, view: View, mask: np.ndarray, rng: np.random.Generator) -> int:
+        """What a table asks: `act`, and for an agent that knows no deals the same question without them."""
+        closed = None if self.knows_deals else view.close_deals()
+        if closed is None:
+            return self.act(view, mask, rng)
+        if self.bargains:
+            from .bargain import bargain
+
+            game, pack = view.table
+            states = view.possible(int(rng.integers(2**63))).state
+            deal = int(bargain(game, states, pack.tables, mask[None], np.array([view.seat], np.int32))[0])
+            if deal >= 0:
+                return deal
+        if closed.action_mask.sum() == 1:
+            return int(closed.action_mask.argmax())
+        return self.act(closed, closed.action_mask, rng)
+
+    def answer_batch(self, questions: Questions, rng: np.random.Generator) -> np.ndarray:
+        """As `answer`, for many games."""
+        closed = None if self.knows_deals else questions.close_deals()
+        if closed is None:
+            return self.act_batch(questions, rng)
+        actions = np.full(len(questions.rows), -1, np.int32)
+        if self.bargains:
+            from .bargain import bargain
+
+            batch, states = questions.batch, questions.possible_states(int(rng.integers(2**63)))
+            actions = bargain(batch.game, states, batch.pack.tables, questions.masks, questions.seats)
+        masks = closed.masks
+        forced = (actions < 0) & (masks.sum(axis=1) == 1)
+        actions[forced] = masks[forced].argmax(axis=1)
+        rest = np.flatnonzero(actions < 0)
+        if len(rest):
+            part = Questions(closed.batch, closed.rows[rest], closed=True)
+            actions[rest] = self.act_batch(part, rng)
+        return actions
 
     def reset(self, seat: int, info: TableInfo) -> None:
         """A game begins, and this agent has that seat. Called before the first question of every game played singly."""
@@ -71,6 +127,7 @@ class Agent:
         actions = np.zeros(len(questions.rows), np.int32)
         for k, i in enumerate(questions.rows.tolist()):
             view = batch.view(i)
+            view = (view.close_deals() if questions.closed else None) or view
             actions[k] = self.act(view, view.action_mask, rng)
         return actions
 

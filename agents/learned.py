@@ -15,7 +15,7 @@ from . import policies
 from .base import Agent, Questions, View
 from .policy import Policy
 
-NEVER = np.float32(-1e9)
+NEVER = np.float32(-np.inf)
 
 
 class LearnedAgent(Agent):
@@ -24,6 +24,7 @@ class LearnedAgent(Agent):
     def __init__(self, policy: Policy | str, sample: bool = False):
         self.policy = Policy.load(policy) if isinstance(policy, str) else policy
         self.sample = sample
+        self.knows_deals = bool(self.policy.card.about.get("deals"))
         self._checked: set[tuple[str, str]] = set()
 
     def act(self, view: View, mask: np.ndarray, rng: np.random.Generator) -> int:
@@ -69,7 +70,7 @@ class ShippedAgent(Agent):
             asked.setdefault(id(agent), (agent, []))[1].append(k)
         actions = np.zeros(len(rows), np.int32)
         for agent, own in asked.values():
-            actions[own] = agent.act_batch(Questions(batch, rows[own]), rng)
+            actions[own] = agent.act_batch(Questions(batch, rows[own], questions.closed), rng)
         return actions
 
     def _serving(self, game: Game, codes: np.ndarray, seat: int) -> LearnedAgent:

@@ -8,6 +8,7 @@ import os
 import shutil
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 import torch
@@ -78,7 +79,7 @@ class Checkpoint:
             self.league = {name: value.numpy() for name, value in load_file(path / LEAGUE).items()}
             with np.load(path / GAMES, allow_pickle=False) as games:
                 self.games = {name: games[name] for name in games.files}
-        except (OSError, ValueError, KeyError, EOFError, SafetensorError) as error:
+        except (OSError, ValueError, KeyError, EOFError, BadZipFile, SafetensorError) as error:
             raise CheckpointError(f"{path}: not a whole checkpoint ({error})") from None
 
 

@@ -1,15 +1,19 @@
 """What a run is: YAML read into models that name every wrong key and value."""
 
+import contextlib
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from agents.registry import make_agent
 from versailles_env.core.errors import VersaillesError
 from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
 from versailles_env.games import get_game
+
+from .league import PAST
 
 FOLDER = Path(__file__).resolve().parent.parent / "configs"
 Positive = Annotated[int, Field(ge=1)]
@@ -90,6 +94,8 @@ class Config(Part):
     truncation: Literal["score", "bootstrap"] = "score"
     shaping: float = Field(0.0, ge=0)
     """Weight of hints from the game's evaluation (`training.shaping`), 0 for none."""
+    win_bonus: float = Field(0.0, ge=0)
+    """Paid to the learner for a win beside the game's reward, less the fair share of it."""
     seed: int = Field(0, ge=0, lt=2**31)
     steps: Positive
     minutes: float = Field(0, ge=0)
@@ -165,10 +171,8 @@ def set_value(data: dict[str, Any], change: str) -> None:
     except yaml.YAMLError:
         raise ConfigError(f"--set {change!r}: the value is not readable") from None
     if isinstance(value, str):  # YAML takes 3e-4 for a text
-        try:
+        with contextlib.suppress(ValueError):
             value = float(value)
-        except ValueError:
-            pass
     spot: Any = data
     for name in names[:-1]:
         spot = spot.setdefault(name, {})
@@ -183,13 +187,40 @@ def check_config(data: dict[str, Any], where: str) -> Config:
         config = Config.model_validate(data)
     except ValidationError as error:
         raise ConfigError(f"{where}: {explain(error)}") from None
-    game = config.find_game()
-    for k, table in enumerate([*config.tables, *(config.evaluation.tables or [])]):
-        try:
-            game.template(**table)
-        except VersaillesError as error:
-            raise ConfigError(f"{where}: tables[{k}]: {error}") from None
+    try:
+        game = config.find_game()
+    except VersaillesError as error:
+        raise ConfigError(f"{where}: field game: {error}") from None
+    for field, tables in (("tables", config.tables), ("evaluation.tables", config.evaluation.tables or [])):
+        for k, table in enumerate(tables):
+            try:
+                game.template(**table)
+            except (VersaillesError, ValueError, TypeError, OverflowError) as error:
+                raise ConfigError(f"{where}: {field}[{k}]: {error}") from None
+    check_agents(config, game, where)
     return config
+
+
+def check_agents(config: Config, game: Game, where: str) -> None:
+    """Every name is an agent's, and every seat that is not the learner's finds one from the first game on."""
+    opponents = [name for name in config.league.opponents if name != PAST]
+    teacher = [config.imitation.teacher] if config.imitation.updates else []
+    for field, names in (
+        ("league.opponents", opponents),
+        ("evaluation.yardsticks", config.evaluation.yardsticks),
+        ("imitation.teacher", teacher),
+    ):
+        for name in names:
+            try:
+                make_agent(name)
+            except VersaillesError as error:
+                raise ConfigError(f"{where}: field {field}: {error}") from None
+    own = 1 if config.learner == "one" else len(config.learner)
+    if not opponents and any(len(game.seats_of(table)) > own for table in config.tables):
+        raise ConfigError(
+            f"{where}: field league.opponents = {config.league.opponents} is not allowed: expected a named agent, "
+            "such as random, for the games before there is a past self"
+        )
 
 
 def explain(error: ValidationError) -> str:
@@ -203,6 +234,8 @@ def explain(error: ValidationError) -> str:
         return f"field {field} is not known: expected one of {', '.join(model.model_fields)}"
     if first["type"] == "missing":
         return f"field {field} is missing"
+    if place[:1] == ["learner"]:
+        return f"field learner = {first['input']!r} is not allowed: expected 'one' or a list of seats"
     said = first["msg"].removeprefix("Value error, ")
     if field == "config":
         return said

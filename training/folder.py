@@ -35,13 +35,16 @@ class RunFolder:
         self.tensorboard = path / "tensorboard"
         self._lock: TextIO | None = None
 
+    def refuse_taken(self) -> None:
+        if (self.path / CONFIG).exists():
+            raise RunError(
+                f"{self.path}: there is a run already; go on with it (`versailles train --resume {self.path}`), or give another --name"
+            )
+
     @classmethod
     def create(cls, path: Path, config: Config) -> "RunFolder":
         """A new run; a folder that already has one is left alone."""
-        if (path / CONFIG).exists():
-            raise RunError(
-                f"{path}: there is a run already; go on with it (`versailles train --resume {path}`), or give another --name"
-            )
+        cls(path).refuse_taken()
         try:
             path.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -87,12 +90,17 @@ class RunFolder:
             },
         }
 
+    @property
+    def locked(self) -> bool:
+        return self._lock is not None
+
     def lock(self) -> None:
         """One process a run."""
         self._lock = (self.path / ".lock").open("w")
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
+            self.unlock()
             raise RunError(f"{self.path}: another process is at work on this run") from None
 
     def unlock(self) -> None:

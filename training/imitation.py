@@ -27,7 +27,7 @@ class Teacher:
     def __call__(self) -> None:
         """Called before each of the learner's answers."""
         questions = Questions(self.env.batch, self._all)
-        self.answers[self._step % len(self.answers)] = self.agent.act_batch(questions, self.env.rng)
+        self.answers[self._step % len(self.answers)] = self.agent.answer_batch(questions, self.env.rng)
         self._step += 1
 
 
@@ -41,7 +41,7 @@ def imitate(model: Any, answers: np.ndarray, minibatch: int, epochs: int) -> dic
     targets = torch.as_tensor(answers.swapaxes(0, 1).reshape(-1))
     losses, agreed = [], []
     for _ in range(epochs):
-        order = np.random.permutation(len(observations))
+        order = np.random.permutation(len(observations))  # noqa: NPY002 (SB3's own generator, saved with the run)
         for start in range(0, len(order), minibatch):
             rows = order[start : start + minibatch]
             seen, allowed = torch.as_tensor(observations[rows]), torch.as_tensor(masks[rows])

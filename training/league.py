@@ -94,7 +94,7 @@ class League:
         return int(np.searchsorted(self._odds, rng.random() * self._odds[-1], side="right"))
 
     def act(self, member: int, questions: Questions, rng: np.random.Generator) -> np.ndarray:
-        return self.members[member].agent.act_batch(questions, rng)
+        return self.members[member].agent.answer_batch(questions, rng)
 
     def record(self, met: list[int], won: float, fair: float) -> None:
         """A game is over: what the learner won, against whom."""

@@ -17,7 +17,7 @@ from agents.base import Agent, Questions
 
 ACTIVATIONS = {"tanh": nn.Tanh, "relu": nn.ReLU}
 Precision = Literal["auto", "float32", "bfloat16"]
-NEVER = -1e9
+NEVER = -np.inf
 
 
 def has_bfloat16() -> bool:
@@ -43,6 +43,7 @@ class ScaledInput(BaseFeaturesExtractor):
         precision: Precision = "auto",
     ):
         super().__init__(observation_space, width)
+        self.factor: torch.Tensor
         self.register_buffer("factor", torch.as_tensor(1.0 / scale, dtype=torch.float32))
         self.linear = nn.Linear(len(scale), width)
         self.activation = ACTIVATIONS[activation]()
@@ -110,6 +111,6 @@ class PastSelf(Agent):
                 x = nn.functional.linear(self._activation(x), weight, bias)
             logits = x.numpy()
         masks = questions.masks > 0
-        noise = rng.standard_exponential(logits.shape, np.float32)
+        noise = np.maximum(rng.standard_exponential(logits.shape, np.float32), np.finfo(np.float32).tiny)
         drawn = np.where(masks, logits - np.log(noise), NEVER)  # the highest is a draw from the odds (Gumbel)
         return drawn.argmax(axis=1).astype(np.int32)

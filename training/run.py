@@ -54,6 +54,7 @@ class Trainer:
             config.truncation,
             config.shaping,
             config.ppo.gamma,
+            config.win_bonus,
         )
         self.model = self._model()
         self.update = 0
@@ -106,11 +107,21 @@ class Trainer:
 
     # --- the run
 
-    def train(self, progress: Progress = lambda trainer, row: None) -> Policy:
-        """Go on to the end; the policy."""
+    def prepare(self) -> None:
+        """Take the folder and go on from its newest checkpoint; `train` does so if nobody did before."""
+        if self.folder.locked:
+            return
         self.folder.lock()
         try:
             self._restore()
+        except BaseException:
+            self.folder.unlock()
+            raise
+
+    def train(self, progress: Progress = lambda trainer, row: None) -> Policy:
+        """Go on to the end; the policy."""
+        self.prepare()
+        try:
             writer = self._writer()
             while self.done < 1.0:
                 row = self._one_update()
@@ -118,14 +129,20 @@ class Trainer:
                 every = self.config.evaluation.every
                 if every and (self.update % every == 0 or last):
                     row["evaluation"] = self._evaluate(last)
+                self.folder.add_metrics(
+                    row
+                )  # before the checkpoint: a row too many is cut off, a missing one is lost
                 if last or self.update % self.config.checkpoint_every == 0:
                     self._save()
-                self.folder.add_metrics(row)
                 for name, value in flat(row).items():
                     writer.add_scalar(name, value, self.update)
                 progress(self, row)
             writer.close()
-            return self.export().policy
+            policy = self.export().policy
+            if not self.evaluations:  # nothing was measured, so nothing was saved
+                policy.save(self.folder.policy)
+                policy.save(self.folder.best)
+            return policy
         finally:
             self.folder.unlock()
 
@@ -147,7 +164,7 @@ class Trainer:
             learned = imitate(model, teacher.answers, config.imitation.minibatch, config.imitation.epochs)
         else:
             model.train()
-            learned = {k: float(v) for k, v in model.logger.name_to_value.items() if np.isscalar(v)}
+            learned = {name: float(value) for name, value in model.logger.name_to_value.items()}
         model.logger.name_to_value.clear()
         updated = time.perf_counter()
         self.update += 1
@@ -217,7 +234,7 @@ class Trainer:
         score = float(np.mean([strength(result, seat) for result in results]))
         exported.policy.card.about["results"] = results
         exported.policy.save(self.folder.policy)
-        if score > self.best or last and score >= self.best:
+        if score > self.best:
             self.best = score
             exported.policy.save(self.folder.best)
         self.evaluations.append({"update": self.update, "results": results})
@@ -260,7 +277,7 @@ class Trainer:
             self.model.policy,
             self.model.policy.optimizer,
             weights,
-            {**self.env.arrays(), "episode_starts": self.model._last_episode_starts},
+            {**self.env.arrays(), "episode_starts": np.asarray(self.model._last_episode_starts)},
             {
                 "elapsed": self.elapsed,
                 "best": None if np.isinf(self.best) else self.best,
@@ -290,6 +307,7 @@ class Trainer:
         model._last_episode_starts = found.games["episode_starts"]
         model._n_updates, model.num_timesteps = state["n_updates"], self.rows
         env.decisions = state["decisions"]
+        env.finished.clear()
         env.finished.extend(state["finished"])
         restore_random(env.rng, state["random"])
         self.folder.cut_metrics(self.update)
@@ -338,7 +356,11 @@ def flat(row: dict[str, Any]) -> dict[str, float]:
 
 def start_run(config: Config, runs: Path = Path("runs"), name: str | None = None) -> Trainer:
     """A new run in `runs/<name>`."""
-    return Trainer(config, RunFolder.create(runs / (name or config.name), config))
+    folder = RunFolder(runs / (name or config.name))
+    folder.refuse_taken()
+    trainer = Trainer(config, folder)  # first, so that a run that cannot begin leaves no folder behind
+    RunFolder.create(folder.path, config)
+    return trainer
 
 
 def resume_run(path: Path) -> Trainer:

@@ -49,7 +49,8 @@ class LeagueVecEnv(VecEnv):
     `learner` is 'one': one seat of each game, drawn when it begins; or names of seats, which are then played as a team that
     earns the mean of their rewards (the bots of a solo game). `truncation` says what a game that hits its limit is:
     'score': an end, paid as it stands; 'bootstrap': a cut, what it paid is left out and the value of the last observation
-    stands for the rest. `shaping` is the weight of hints from the game's evaluation (`training.shaping`).
+    stands for the rest. `shaping` is the weight of hints from the game's evaluation (`training.shaping`);
+    `win_bonus` is paid for a win beside what the game pays, less its fair share, so that it favours nobody.
     """
 
     def __init__(
@@ -65,8 +66,10 @@ class LeagueVecEnv(VecEnv):
         truncation: Truncation = "score",
         shaping: float = 0.0,
         gamma: float = 1.0,
+        win_bonus: float = 0.0,
     ):
         self.game, self.league, self.truncation = game, league, truncation
+        self.win_bonus = win_bonus
         self.tables = [dict(table) for table in tables]
         self.batch = Batch(game, size, pack, self.tables, threads=threads)
         self.rng = np.random.default_rng(seed)
@@ -174,6 +177,9 @@ class LeagueVecEnv(VecEnv):
             result = self._result(row)
             if not done[row]:
                 done[row] = True
+                if batch.dones[row] != 2 or self.truncation == "score":
+                    fair = self.learns[row].sum() / result["seats"]
+                    reward[row] += self.win_bonus * (result["won"] - fair)
                 seat = int(self.learns[row].argmax())
                 infos[row] = {
                     "terminal_observation": batch.finals[row, seat].copy(),

@@ -106,7 +106,7 @@ def play_block(
         for k in np.unique(who).tolist():
             own = rows[who == k]
             start = time.perf_counter()
-            actions[own] = players[names[k]].act_batch(Questions(batch, own), generators[k])
+            actions[own] = players[names[k]].answer_batch(Questions(batch, own), generators[k])
             match.seconds[own, batch.seats[own]] += (time.perf_counter() - start) / len(own)
         match.moves[rows, seats] += 1
         for row, action in zip(rows.tolist(), actions[rows].tolist(), strict=True):
@@ -133,4 +133,4 @@ def ask(plan: Plan, players: Players, line_up: int, k: int) -> None:
     """The first question of the first game, put to one agent."""
     match = begin(plan, Block(0, line_up, 0, 1))
     rng = np.random.default_rng(plan.seed)
-    players[plan.line_ups[line_up][k]].act_batch(Questions(match.batch, np.array([0])), rng)
+    players[plan.line_ups[line_up][k]].answer_batch(Questions(match.batch, np.array([0])), rng)

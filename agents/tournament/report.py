@@ -32,6 +32,7 @@ def page(results: Results, shown: Sequence[str]) -> str:
         + table(["", *summary["pairs"]], pair_rows(summary)),
         "<h2>Nations</h2>" + table(EFFECT_HEADERS, effect_rows(summary["nations"])),
         "<h2>Turn positions</h2>" + table(EFFECT_HEADERS, effect_rows(summary["seats"])),
+        *(["<h2>Deals</h2>" + table(DEAL_HEADERS, deal_rows(summary))] if "deals" in summary else []),
         *shown,
         f"<h2>Notes</h2><p>A game has in the mean {escape(length)}. Ends: {escape(ends)}.</p>",
         f'<p class="note">{escape(plan.game.env_id)}; {escape(options)}; seed {plan.seed}.</p>',
@@ -42,6 +43,7 @@ def page(results: Results, shown: Sequence[str]) -> str:
 
 AGENT_HEADERS = ["agent", "games", "win rate (95%)", "even", "rating (95%)", "score", "ms"]
 EFFECT_HEADERS = ["", "games", "win rate (95%)", "score"]
+DEAL_HEADERS = ["agent", "deals offered", "accepted", "kept"]
 
 
 def agent_rows(results: Results) -> list[list[Any]]:
@@ -67,6 +69,11 @@ def agent_rows(results: Results) -> list[list[Any]]:
 
 def effect_rows(entries: dict[str, Any]) -> list[list[Any]]:
     return [[name, e["games"], percent(e), round(e["mean_score"], 1)] for name, e in entries.items()]
+
+
+def deal_rows(summary: dict[str, Any]) -> list[list[Any]]:
+    """A row an agent, by its own offers."""
+    return [[name, e["offered"], e["accepted"], e["kept"]] for name, e in summary["deals"].items()]
 
 
 def pair_rows(summary: dict[str, Any]) -> list[list[Any]]:

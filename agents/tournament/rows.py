@@ -11,6 +11,8 @@ from .store import Folder
 TIME = "ms_per_move"
 """The one column that is measured: all others follow from the command."""
 PART = "part_"
+DEALS = "deals_"
+"""Columns of a game with deals: those that a seat offered, of these accepted, and of these kept."""
 TOLD = ("reason", "pack")
 """What a summary says that has a column of its own here; its other numbers and words become columns as they are."""
 
@@ -75,6 +77,7 @@ def game_rows(match: Match, row: int, replay: str | None) -> list[dict[str, Any]
                 "decisions": int(state[0]["steps"]),
                 "own_decisions": moves,
                 **more,
+                **{DEALS + name: value for name, value in summary.get("deals", {}).get(nation, {}).items()},
                 "end": summary.get("reason") or ("cut off" if state[0]["over"] == 2 else "over"),
                 "pack": plan.pack.label,
                 "replay": replay or "",

@@ -68,6 +68,7 @@ def summarise(plan: Plan, columns: Columns) -> dict[str, Any]:
         "played": plan.played,
         "ends": ends(plan, columns),
         "length": length(columns),
+        **deals(columns, names),
         "env": plan.game.env_id,
         "players": plan.players,
         "pack": plan.pack.label,
@@ -134,6 +135,20 @@ def pairs(plan: Plan, columns: Columns, names: list[str]) -> dict[str, dict[str,
 def ends(plan: Plan, columns: Columns) -> dict[str, int]:
     reasons, counts = np.unique(columns["end"][:: plan.players].astype(str), return_counts=True)
     return dict(zip(reasons.tolist(), counts.tolist(), strict=True))
+
+
+def deals(columns: Columns, names: list[str]) -> dict[str, Any]:
+    """Deals that each agent offered, of these accepted and kept, over all its games; nothing where none are played."""
+    counted = [name for name in columns if name.startswith("deals_")]
+    if not counted:
+        return {}
+    rows = {name: columns["agent"] == name for name in names}
+    return {
+        "deals": {
+            name: {what.removeprefix("deals_"): int(columns[what][own].sum()) for what in counted}
+            for name, own in rows.items()
+        }
+    }
 
 
 def length(columns: Columns) -> dict[str, float]:

@@ -16,6 +16,7 @@ TABLES = {
     "toy, 3 seats": (TOY, {"seats": 3}),
     "3 players": (VERSAILLES, {"players": 3}),
     "2 players": (VERSAILLES, {"players": 2}),
+    "3 with deals": (VERSAILLES, {"players": 3, "deals": True}),
     "solo": (VERSAILLES, {"players": 1}),
 }
 ANYWHERE = ("random", "mc:10", "mc:10,depth=5", "mcts:6")
@@ -39,7 +40,7 @@ def play_batch(
         rows = np.flatnonzero(batch.dones == 0)
         actions = np.full(games, HOLD, np.int32)
         if len(rows):
-            actions[rows] = agent.act_batch(Questions(batch, rows), rng)
+            actions[rows] = agent.answer_batch(Questions(batch, rows), rng)
         batch.step(actions)
         answers.append(actions)
     return np.array(answers)
@@ -65,8 +66,8 @@ def test_one_game_gets_legal_answers_and_the_same_for_the_same_seed(name, game, 
         if engine.over:
             break
         before = engine.digest()
-        action = agent.act(engine.view(engine.seat), engine.mask, rng)
-        assert action == twin.act(engine.view(engine.seat), engine.mask, same)
+        action = agent.answer(engine.view(engine.seat), engine.mask, rng)
+        assert action == twin.answer(engine.view(engine.seat), engine.mask, same)
         assert engine.digest() == before
         engine.step(action)
 

@@ -39,6 +39,13 @@ def test_a_saved_policy_answers_as_before(tmp_path: Path) -> None:
     assert again.card.about == {"seed": 0}
 
 
+def test_a_policy_knows_deals_only_if_its_card_says_so(tmp_path: Path) -> None:
+    policy = small_policy(TOY)
+    assert not make_agent(f"ppo:{policy.save(tmp_path / 'plain')}").knows_deals
+    policy.card.about["deals"] = True
+    assert make_agent(f"ppo:{policy.save(tmp_path / 'deals')}").knows_deals
+
+
 def test_the_network_is_the_one_written_down() -> None:
     policy = small_policy(TOY)
     x = np.ones((1, TOY.observations.size), np.int8)

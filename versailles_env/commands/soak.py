@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..core.errors import VersaillesError
+from ..core.errors import OptionError, VersaillesError
 from .common import GameNames, Options, PackPath, find, progress_console, read_options, writable_folder
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def run(
 
 
 def all_options(game: "Game") -> list[dict[str, Any]]:
-    """Every choice of every option once, for each number of players."""
+    """Every choice of every option once, for each number of players that it fits."""
     defaults = {option.name: option.default for option in game.options}
     tables: dict[int, dict[str, Any]] = {len(game.seats_of(defaults)): {}}
     for option in game.options:
@@ -96,4 +96,13 @@ def all_options(game: "Game") -> list[dict[str, Any]]:
         for option in game.options:
             others = [choice for choice in option.choices if choice != option.default]
             sets += [{**table, option.name: choice} for choice in others if option.name not in table]
-    return [each for place, each in enumerate(sets) if each not in sets[:place]]
+    return [each for place, each in enumerate(sets) if each not in sets[:place] and fits(game, each)]
+
+
+def fits(game: "Game", options: dict[str, Any]) -> bool:
+    """Whether these options go together."""
+    try:
+        game.template(**options)
+    except OptionError:
+        return False
+    return True

@@ -68,7 +68,15 @@ def tournament(
 
 
 def show_results(results: "Results") -> None:
-    from agents.tournament.report import AGENT_HEADERS, EFFECT_HEADERS, agent_rows, effect_rows, pair_rows
+    from agents.tournament.report import (
+        AGENT_HEADERS,
+        DEAL_HEADERS,
+        EFFECT_HEADERS,
+        agent_rows,
+        deal_rows,
+        effect_rows,
+        pair_rows,
+    )
 
     summary = results.summary
     print_table(f"Agents (pack {summary['pack']})", AGENT_HEADERS, agent_rows(results))
@@ -76,6 +84,8 @@ def show_results(results: "Results") -> None:
         print_table("How often the one on the left ranks ahead", ["", *summary["pairs"]], pair_rows(summary))
     print_table("Nations", EFFECT_HEADERS, effect_rows(summary["nations"]))
     print_table("Turn positions", EFFECT_HEADERS, effect_rows(summary["seats"]))
+    if "deals" in summary:
+        print_table("Deals, by who offered them", DEAL_HEADERS, deal_rows(summary))
     earlier = f"; {results.resumed} of them by an earlier run" if results.resumed else ""
     typer.echo(f"{summary['played']}{earlier}.")
     length = ", ".join(f"{value:g} {name}" for name, value in summary["length"].items())

@@ -92,6 +92,7 @@ def run_with_bar(trainer: "Trainer") -> None:
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
     from rich.text import Text
 
+    trainer.prepare()  # what cannot go on says so without a bar
     left = (TimeRemainingColumn(), TextColumn("left"), TextColumn("{task.fields[speed]}"))
     bar = Progress(TextColumn("training"), BarColumn(), TaskProgressColumn(), *left)
     line = Text("the first games ...")

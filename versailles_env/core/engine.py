@@ -55,6 +55,19 @@ class View:
     def action_text(self, action: int) -> str:
         return self._engine.action_text(action)
 
+    def close_deals(self) -> "View | None":
+        """The same question for an agent that knows no deals: it can offer and accept none, and nobody will offer one
+        in the games it imagines. None where no deals are played."""
+        engine = self._engine
+        if engine.game.close_deals is None:
+            return None
+        states = engine.state.copy()
+        masks = engine.game.close_deals(states, self.action_mask[None])
+        if masks is None:
+            return None
+        closed = Engine.of_record(engine.game, engine.pack, states)
+        return View(self.seat, self.agent, self.observation, masks[0], closed)
+
     def possible(self, seed: int) -> "Engine":
         """A game that could be this one: all that the seat cannot know, dice to come included, is drawn anew."""
         engine = self._engine.clone()

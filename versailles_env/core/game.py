@@ -79,6 +79,11 @@ class Game:
     compile_seconds: int = 10
     check_options: Callable[[dict[str, Any]], None] = lambda given: None
     """Raise OptionError for options that do not fit together; all are given, defaults filled in."""
+    close_deals: Callable[[np.ndarray, np.ndarray], np.ndarray | None] | None = None
+    """For agents that know no deals, where a game has them: change these records so that nobody offers one any more, and
+    return their masks without offers and acceptances; None if no deals are played."""
+    told: Callable[[np.ndarray, Pack], dict[str, Any]] = lambda state, pack: {}
+    """What `infos` tell of a game under way, beside the pack; a game whose options give nothing to tell says {}."""
 
     def __post_init__(self) -> None:
         missing = [name for name in KERNELS if name not in self.kernels]

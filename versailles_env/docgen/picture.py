@@ -25,7 +25,7 @@ def position(seed: int = SEED, players: int = PLAYERS, turn: int = TURN) -> str:
     agent, rng = make_agent("rulebook"), np.random.default_rng(seed)
     while not engine.over and engine.state[0]["turn"] < turn:
         view = engine.view(engine.seat)
-        engine.step(agent.act(view, view.action_mask, rng))
+        engine.step(agent.answer(view, view.action_mask, rng))
     if engine.over:
         raise VersaillesError(
             f"the game of the picture is over before turn {turn}: give it another seed in {__name__}"

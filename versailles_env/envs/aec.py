@@ -24,7 +24,8 @@ class BoardGameEnv(AECEnv[str, Observation, int]):
 
     `max_steps` truncates a game after that many decisions (0: never); `auto` plays questions with one answer by
     itself; other keywords are the game's options. An illegal action raises `IllegalAction` and changes nothing.
-    At the end `infos[agent]` holds the game's summary (scores, ranks, the reason). The game itself is `engine`.
+    At the end `infos[agent]` holds the game's summary (scores, ranks, the reason), before it what the game tells of itself
+    (in Versailles 1919 with `deals`: the offer on the table and the promises in force). The game itself is `engine`.
     """
 
     metadata: dict[str, Any] = {
@@ -62,6 +63,7 @@ class BoardGameEnv(AECEnv[str, Observation, int]):
         )
         self._begun = False
         self._told = 0
+        self._tells = False
 
     def observation_space(self, agent: str) -> spaces.Space:
         return self.observation_spaces[agent]
@@ -96,6 +98,7 @@ class BoardGameEnv(AECEnv[str, Observation, int]):
         self._skip_agent_selection = None
         self._begun = True
         self._told = 0
+        self._tells = bool(self.game.told(self.engine.state, self.engine.pack))
         self._look()
 
     def _agents_under(self, given: dict[str, Any]) -> list[str]:
@@ -137,6 +140,10 @@ class BoardGameEnv(AECEnv[str, Observation, int]):
             self.agent_selection = self.agents[0]
         else:
             self.agent_selection = self.game.agents[engine.seat]
+        if self._tells:
+            told = self.game.told(engine.state, engine.pack)
+            for agent in self.agents:
+                self.infos[agent].update(told)
         if self.render_mode == "human":
             self.render()
 

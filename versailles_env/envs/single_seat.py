@@ -153,6 +153,7 @@ class SingleSeatEnv(gymnasium.Env[Observation | np.ndarray, int]):
 
     def _info(self) -> dict[str, Any]:
         info = {"pack": self.engine.pack.label, "agent": self.agent, "seed": self.engine.seed}
+        info.update(self.game.told(self.engine.state, self.engine.pack))
         return {**info, **self.engine.summary()} if self.engine.over else info
 
     def action_masks(self) -> np.ndarray:

@@ -18,6 +18,16 @@ SLOT_NAMES = ("Table 1", "Table 2", "Waiting Room 1", "Waiting Room 2", "Waiting
 TRACK_NAMES = REGION_NAMES[:TRACKS]
 BID_SHAPES = tuple((units, region) for region in (0, 1) for units in range(4))
 """The Military parts of a bid: (Available units, 1 for the unit in the region)."""
+PROMISE_NAMES = (
+    "to settle an Issue for an option",
+    "to place on an Issue",
+    "not to place on an Issue",
+    "to take an option",
+    "to bid",
+    "to pass",
+    "to perform the Event",
+    "to decline the Event",
+)
 
 ACTIONS = ActionLayout(
     [
@@ -50,6 +60,7 @@ ACTIONS = ActionLayout(
         ),
         ("strategy", [f"Strategy card {k + 1}" for k in range(STRATEGIES)]),
         ("issue", [f"Issue {k + 1}" for k in range(ISSUES)]),
+        ("deal", ["offer a deal", *(f"a deal {promise}" for promise in PROMISE_NAMES)]),
     ]
 )
 
@@ -70,6 +81,8 @@ A_BRANCH = ACTIONS.start("branch")
 A_BID = ACTIONS.start("bid")
 A_STRATEGY = ACTIONS.start("strategy")
 A_ISSUE = ACTIONS.start("issue")
+OFFER = ACTIONS.start("deal")
+A_PROMISE = OFFER + 1
 DRAW = 3
 """The place of 'draw two' in the segment of sources."""
 

@@ -155,6 +155,10 @@ class Frame(IntEnum):
     TAKE_FACTION = CHOICE + 25
     PICK_WINNER = CHOICE + 26
     SHARE_RECLAIM = CHOICE + 27
+    OFFER_DEAL = CHOICE + 28
+    DEAL_PARTNER = CHOICE + 29
+    DEAL_TERMS = CHOICE + 30
+    DEAL_ANSWER = CHOICE + 31
 
     DRAW_NATION = CHANCE + 0
     DRAW_STRATEGY = CHANCE + 1
@@ -165,6 +169,46 @@ class Frame(IntEnum):
 
 QUESTIONS = 32
 """Room in the observation for the kinds of question."""
+
+
+class Promise(IntEnum):
+    """What can be promised in a deal, all of it for the present turn."""
+
+    SETTLE = 0
+    PLACE = 1
+    AVOID = 2
+    OPTION = 3
+    BID = 4
+    PASS = 5
+    PERFORM = 6
+    DECLINE = 7
+
+
+PROMISES = 8
+OFFERS = 2
+"""Deals that a player may offer in a turn, so that a game always ends."""
+MOST_PAID = 6
+"""Influence that one deal may move (V-DEAL-2)."""
+IN_FORCE = 4
+"""Room for promises in force: the active player's two offers and one about the question asked are the most there can be."""
+
+
+class Term(IntEnum):
+    """The places of an offer, NONE where it is not yet said; a promise in force is kept in the same way."""
+
+    OFFERER = 0
+    PARTNER = 1
+    PROMISE = 2
+    SLOT = 3
+    OPTION = 4
+    PAYMENT = 5
+    ABOUT = 6
+    """The Issue or Event it is about."""
+    PROMISER = 7
+    """Who does what is promised: for a Settle the offerer, and the partner chooses the option."""
+
+
+TERMS = 8
 
 
 class Ending(IntEnum):
@@ -244,3 +288,7 @@ class Note(IntEnum):
     BOT_ROLLS = 55
     BOT_OPTION = 56
     BOT_BID = 57
+    DEAL_OFFERED = 58
+    DEAL_ACCEPTED = 59
+    DEAL_REFUSED = 60
+    DEAL_KEPT = 61

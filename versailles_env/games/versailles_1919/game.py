@@ -4,6 +4,7 @@ from typing import Any
 
 from ...core.game import Game
 from .actions import ACTIONS, CHANCES
+from .bargain import close_deals, deals_told
 from .constants import PLAYER
 from .evaluate import evaluate, is_continuation
 from .invariants import invariants
@@ -12,6 +13,7 @@ from .options import NATIONS, OPTIONS, check_options, parse_seated
 from .pack import load_pack
 from .rulebook import rulebook_value
 from .rules.dispatch import apply, apply_chance, chance_count, chance_outcome, legal, redeal, run
+from .rules.promises import close_offers, deal_about, deal_stage, is_offer, payer_of
 from .rules.scoring import truncate
 from .rules.setup import setup
 from .state import FIELDS
@@ -54,6 +56,11 @@ GAME = Game(
             evaluate,
             is_continuation,
             rulebook_value,
+            deal_stage,
+            deal_about,
+            payer_of,
+            is_offer,
+            close_offers,
         )
     },
     load_pack=load_pack,
@@ -63,4 +70,6 @@ GAME = Game(
     longest=6000,
     compile_seconds=60,
     check_options=check_options,
+    close_deals=close_deals,
+    told=deals_told,
 )

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from ...core.frames import CHANCE, KIND, STEP, A
 from ...core.packs import Pack
 from .constants import (
     COUNTERS,
@@ -9,11 +10,16 @@ from .constants import (
     FLAG,
     GAME_END,
     ISSUES,
+    NONE,
     EventZone,
+    Frame,
     IssueZone,
     Mode,
+    Promise,
     StrategyZone,
+    Term,
 )
+from .options import DEALS
 
 
 def invariants(state: np.ndarray, pack: Pack) -> list[str]:
@@ -28,6 +34,7 @@ def invariants(state: np.ndarray, pack: Pack) -> list[str]:
     wrong += _tracks(s)
     wrong += _cards(s)
     wrong += _counts(s, t, factions)
+    wrong += _deals(s)
     return wrong
 
 
@@ -112,4 +119,34 @@ def _counts(s: np.ndarray, t: np.ndarray, players: int) -> list[str]:
             wrong.append(f"the Issues of nation {nation} are miscounted")
     if set(np.flatnonzero(s["issue_zone"] == IssueZone.CONTROLLED)) != set(np.flatnonzero(owners >= 0)):
         wrong.append("an Issue is controlled without an owner, or the other way round")
+    return wrong
+
+
+def _deals(s: np.ndarray) -> list[str]:
+    """V-DEAL-1: an offer is there while it is made and answered, promises in a turn, and nothing without the option."""
+    wrong = []
+    top = s["stack"][int(s["depth"]) - 1] if s["depth"] else np.zeros(8, np.int16)
+    making = Frame.DEAL_PARTNER <= top[KIND] < CHANCE
+    if (s["offer"] != NONE).any() != making:
+        wrong.append("an offer is on the table that nobody makes, or the other way round")
+    bound = [row for row in s["promise"] if row[Term.PROMISE] != NONE]
+    between = s["over"] or (s["stack"][0, KIND] == Frame.TURN and s["stack"][0, STEP] == 0)
+    if bound and (not s["options"][DEALS] or between):
+        wrong.append("a promise is in force between two turns, or without deals")
+    if s["offers"].any() and (not s["options"][DEALS] or between):
+        wrong.append("an offer is counted between two turns, or without deals")
+    slots = {
+        kind: [int(row[Term.SLOT]) for row in bound if row[Term.PROMISE] == kind]
+        for kind in (Promise.PLACE, Promise.AVOID)
+    }
+    if set(slots[Promise.PLACE]) & set(slots[Promise.AVOID]) or len(slots[Promise.PLACE]) > 2:
+        wrong.append("promises to place contradict each other")
+    placing = top[KIND] in (Frame.PLACE_AMOUNT, Frame.PLACE_SECOND)
+    if slots[Promise.PLACE] and s["stack"][0, A] and not placing:
+        wrong.append("the Political action is done, and a promise to place is not kept")
+    lasting = (Promise.PLACE, Promise.AVOID)
+    if sum(row[Term.PROMISE] not in lasting for row in bound) > 1:
+        wrong.append("two promises are about the same question")
+    if (s["deals_kept"] > s["deals_accepted"]).any() or (s["deals_accepted"] > s["deals_offered"]).any():
+        wrong.append("more deals are kept than accepted, or accepted than offered")
     return wrong

@@ -12,21 +12,30 @@ from .constants import (
     COUNTERS,
     EVENTS,
     GAME_END,
+    IN_FORCE,
     ISSUES,
     MAX_PLAYERS,
+    MOST_PAID,
+    OFFERS,
+    OPTIONS,
     PLAYER,
+    PROMISES,
     QUESTIONS,
     SHARED,
     SLOTS,
     STRATEGIES,
+    TABLE_SLOTS,
     TRACKS,
     EventZone,
     Frame,
     IssueZone,
     Mode,
+    Promise,
     StrategyZone,
+    Term,
 )
 from .options import (
+    DEALS,
     DECK_END,
     DRAFT_TIME,
     HAPPINESS_TIES,
@@ -41,11 +50,28 @@ from .options import (
 from .pack import FEATURES
 from .rules.bidding import strength
 from .rules.pieces import faction_strength, is_bot
+from .rules.promises import deal_about, payer_of
 
 RULINGS = 7
 SEAT_NUMBERS = 8
 SLOT_SIZE = FEATURES + MAX_PLAYERS
 CARDS_SHOWN = 3
+DEAL_LEFT = 1
+DEAL_ABOUT = DEAL_LEFT + MAX_PLAYERS * OFFERS
+DEAL_OFFERER = DEAL_ABOUT + 4
+DEAL_PARTNER = DEAL_OFFERER + MAX_PLAYERS
+DEAL_PAYER = DEAL_PARTNER + MAX_PLAYERS
+DEAL_PROMISE = DEAL_PAYER + MAX_PLAYERS
+DEAL_SLOT = DEAL_PROMISE + PROMISES
+DEAL_OPTION = DEAL_SLOT + SLOTS
+DEAL_PAYMENT = DEAL_OPTION + OPTIONS
+BOUND_SETTLE = DEAL_PAYMENT + MOST_PAID
+BOUND_PLACE = BOUND_SETTLE + TABLE_SLOTS
+BOUND_AVOID = BOUND_PLACE + SLOTS
+BOUND_OPTION = BOUND_AVOID + SLOTS
+BOUND_OTHER = BOUND_OPTION + OPTIONS
+DEAL_SIZE = BOUND_OTHER + PROMISES - Promise.BID
+"""Places in the piece `deal`."""
 
 OBSERVATIONS = ObservationLayout(
     [
@@ -87,6 +113,10 @@ OBSERVATIONS = ObservationLayout(
          "Strength and whether bot rules play it"),
         ("cards", CARDS_SHOWN * FEATURES, 15, "Issues the question is about: to choose an option for, to bid for, drawn, "
          "or the top three discards"),
+        ("deal", DEAL_SIZE, 1, "1 with deals; of each seat whether it has an offer left, and a second; what the offer is about: an "
+         "action, an option, a bid, an Event; the offer: who offers, to whom, who pays, promise, slot, option, payment 1 to "
+         "6; promises in force: slot to settle, slots to place on, slots not to place on, option, then bid, pass, "
+         "perform, decline (all one-hot or 0/1)"),
     ]
 )  # fmt: skip
 
@@ -94,7 +124,7 @@ OBSERVATIONS = ObservationLayout(
     O_PLAYERS, O_LENGTH, O_RULINGS, O_QUESTION, O_ASKED, O_ACTIVE, O_DONE, O_TURN, O_NATION, O_PIECES, O_DEPLOYED,
     O_HELD, O_STRATEGY, O_BID, O_HAPPINESS, O_UNREST, O_KEG, O_BOXES, O_DECK, O_COUNTERS, O_EVENT_CUBE, O_EVENT_TABLE,
     O_EVENT_WAITING, O_EVENT_DISCARDS, O_EVENT_NOW, O_DISPLAY, O_OWNER, O_SETTLED_AS, O_DISCARDED, O_UNSEEN, O_CONTEXT,
-    O_SLOTS, O_SOLO, O_CARDS,
+    O_SLOTS, O_SOLO, O_CARDS, O_DEAL,
 ) = (piece.start for piece in OBSERVATIONS.pieces)  # fmt: skip
 SIZE = OBSERVATIONS.size
 
@@ -124,6 +154,8 @@ def observe(s, t, seat, out):
         observe_solo(s, viewer, out)
     if s.depth > 0:
         observe_question(s, t, viewer, out)
+    if s.options[DEALS]:
+        observe_deals(s, viewer, out)
 
 
 @kernel
@@ -260,6 +292,11 @@ def observe_question(s, t, viewer, out):
     at = O_CONTEXT
     out[at + 5] = s.modifier
     out[at + 6] = s.die
+    place = s.depth - 1
+    if kind >= Frame.OFFER_DEAL:  # an offer shows what the question below it is about
+        place = deal_about(s)
+        frame = s.stack[place]
+        kind = frame[KIND]
     if kind == Frame.PLACE_AMOUNT:
         out[at + 3] = frame[A] + 1
     elif kind == Frame.PLACE_SECOND:
@@ -287,7 +324,7 @@ def observe_question(s, t, viewer, out):
     elif kind == Frame.PICK_HIT or kind == Frame.PICK_ISSUE:
         out[at] = frame[B] + 1
     elif kind == Frame.BID or kind == Frame.BID_INFLUENCE:
-        observe_bid(s, t, viewer, frame, out)
+        observe_bid(s, t, viewer, place, out)
     elif kind == Frame.PERFORM_EVENT or kind == Frame.EVENT_CUBE:
         out[O_EVENT_NOW + frame[A]] = 1
     elif kind >= Frame.CHOOSE_PLAYER and kind <= Frame.UNSETTLE_PICK:
@@ -295,7 +332,8 @@ def observe_question(s, t, viewer, out):
 
 
 @kernel
-def observe_bid(s, t, viewer, frame, out):
+def observe_bid(s, t, viewer, place, out):
+    frame = s.stack[place]
     copy_features(t, viewer, frame[A], out, O_CARDS)
     at = O_CONTEXT
     best = frame[B]
@@ -303,11 +341,10 @@ def observe_bid(s, t, viewer, frame, out):
         out[at + 7] = strength(s, best)
         out[at + 8] = s.bid_influence[best]
         out[at + 11] = relative(s, viewer, best) + 1
-    place = s.depth - 2
     if frame[KIND] == Frame.BID_INFLUENCE:
         out[at + 4] = frame[C] % 4 + 2 * (frame[C] // 4)
     for nation in range(MAX_PLAYERS):
-        if s.position[nation] >= 0 and (s.stack[place, D] >> nation) & 1:
+        if s.position[nation] >= 0 and (s.stack[place - 1, D] >> nation) & 1:
             out[O_BID + relative(s, viewer, nation) * 4 + 3] = 1
 
 
@@ -325,3 +362,59 @@ def observe_effect(s, viewer, frame, kind, out):
             out[at + 2] = relative(s, viewer, program[C]) + 1
         if program[D] >= 0:
             out[at] = program[D] + 1
+
+
+@kernel
+def observe_deals(s, viewer, out):
+    """The offer on the table as far as it is made, the promises in force, and who may still offer: deals are public
+    (V-DEAL-1)."""
+    at = O_DEAL
+    out[at] = 1
+    for nation in range(MAX_PLAYERS):
+        if s.position[nation] >= 0:
+            for left in range(OFFERS - s.offers[nation]):
+                out[at + DEAL_LEFT + relative(s, viewer, nation) * OFFERS + left] = 1
+    if s.depth > 0 and Frame.OFFER_DEAL <= s.stack[s.depth - 1, KIND] <= Frame.DEAL_ANSWER:
+        about = s.stack[deal_about(s), KIND]
+        if about == Frame.ACT:
+            out[at + DEAL_ABOUT] = 1
+        elif about == Frame.OPTION:
+            out[at + DEAL_ABOUT + 1] = 1
+        elif about == Frame.BID:
+            out[at + DEAL_ABOUT + 2] = 1
+        else:
+            out[at + DEAL_ABOUT + 3] = 1
+        if s.offer[Term.OFFERER] >= 0:
+            observe_offer(s, viewer, at, out)
+    for row in range(IN_FORCE):
+        promise = s.promise[row]
+        kind = promise[Term.PROMISE]
+        if kind == Promise.SETTLE:
+            out[at + BOUND_SETTLE + promise[Term.SLOT]] = 1
+        elif kind == Promise.PLACE:
+            out[at + BOUND_PLACE + promise[Term.SLOT]] = 1
+        elif kind == Promise.AVOID:
+            out[at + BOUND_AVOID + promise[Term.SLOT]] = 1
+        elif kind >= Promise.BID:
+            out[at + BOUND_OTHER + kind - Promise.BID] = 1
+        if kind == Promise.SETTLE or kind == Promise.OPTION:
+            out[at + BOUND_OPTION + promise[Term.OPTION]] = 1
+
+
+@kernel
+def observe_offer(s, viewer, at, out):
+    offer = s.offer
+    out[at + DEAL_OFFERER + relative(s, viewer, offer[Term.OFFERER])] = 1
+    if offer[Term.PARTNER] >= 0:
+        out[at + DEAL_PARTNER + relative(s, viewer, offer[Term.PARTNER])] = 1
+    if offer[Term.PROMISE] >= 0:
+        out[at + DEAL_PROMISE + offer[Term.PROMISE]] = 1
+        payer = payer_of(s)
+        if payer >= 0:
+            out[at + DEAL_PAYER + relative(s, viewer, payer)] = 1
+    if offer[Term.SLOT] >= 0:
+        out[at + DEAL_SLOT + offer[Term.SLOT]] = 1
+    if offer[Term.OPTION] >= 0:
+        out[at + DEAL_OPTION + offer[Term.OPTION]] = 1
+    if offer[Term.PAYMENT] > 0:
+        out[at + DEAL_PAYMENT + offer[Term.PAYMENT] - 1] = 1

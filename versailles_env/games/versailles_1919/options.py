@@ -52,8 +52,10 @@ def show_seated(code: int) -> Any:
 
 
 def check_options(given: dict[str, Any]) -> None:
-    """What one option alone cannot tell: the order must seat those who play."""
+    """What one option alone cannot tell: the order must seat those who play, and deals need another player."""
     players = given["players"]
+    if given["deals"] and players == 1:
+        raise OptionError("option deals=True needs 2, 3 or 4 players: bots make no deals (V-DEAL-4)")
     seated = 3 if players == 1 else players
     if given["order"] != "random" and len(given["order"].split(",")) != seated:
         raise OptionError(
@@ -95,6 +97,12 @@ OPTIONS = (
         "solo: 1 a victory point as it is scored, or +1/-1 at the end",
         choices=SOLO_REWARDS,
     ),
+    Option(
+        "deals",
+        False,
+        "2 to 4 players: binding deals may be offered (V-DEAL-1)",
+        choices=(False, True),
+    ),
 )
 _PLACE = {option.name: place for place, option in enumerate(OPTIONS)}
 PLAYERS, LENGTH, ORDER, REWARD, TURN_LIMIT = (
@@ -108,3 +116,4 @@ DECK_END = _PLACE["deck_end"]
 HAPPINESS_TIES = _PLACE["happiness_ties"]
 TURN_OWNER = _PLACE["turn_owner"]
 THRESHOLD, START, SEATED, SOLO_REWARD = (_PLACE[n] for n in ("threshold", "start", "seated", "solo_reward"))
+DEALS = _PLACE["deals"]

@@ -4,6 +4,7 @@ import numpy as np
 
 from ...core.packs import Pack
 from .actions import NATION_NAMES, REGION_NAMES, SLOT_NAMES
+from .bargain import bound_words, offer_words
 from .constants import COUNTERS, MAX_PLAYERS, SLOTS, Counter, IssueZone, Mode, Nation, Part, StrategyZone
 from .describe import COUNTER_NAMES, effects_words, score_words
 from .pack import Cards
@@ -21,6 +22,7 @@ def table(state: np.ndarray, pack: Pack, seat: int | None) -> str:
         _nations(s, pack, seat),
         _controlled(s, pack),
         _strategies(s, cards),
+        _deals(s, cards),
     ]
     if s["ending"]:
         parts.append(_scores(s))
@@ -159,6 +161,15 @@ def _strategies(s: np.ndarray, cards: Cards) -> str:
             where = NATION_NAMES[int(holder[0])] if len(holder) else "on display"
             rows.append(f"  {card.name} ({where}): {', '.join(score_words(line) for line in card.score)}")
     return "\n".join(["STRATEGY CARDS", *rows]) if rows else ""
+
+
+def _deals(s: np.ndarray, cards: Cards) -> str:
+    """Deals are public (V-DEAL-1)."""
+    offer, bound = offer_words(s, cards), bound_words(s, cards)
+    rows = [f"  offered: {offer}"] if offer else []
+    return (
+        "\n".join(["DEALS", *rows, *(f"  in force: {promise}" for promise in bound)]) if rows or bound else ""
+    )
 
 
 def _factions(s: np.ndarray) -> list[int]:

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from .actions import NATION_NAMES, REGION_NAMES
-from .constants import Counter, Ending, Note, Unit
+from .bargain import deal_words, promise_words
+from .constants import Counter, Ending, Note, Promise, Unit
 from .pack import Cards
 
 THE_ENDINGS = {
@@ -150,7 +151,27 @@ def _tell(cards: Cards, code: Note, a: int, b: int, c: int, d: int, e: int) -> s
             return f"{who} is the sole strongest faction: the player has {b} VP"
         case Note.NEW_FACTION:
             return f"The player plays {who}" + (f", the weakest faction with Strength {b}" if b else "")
+    if Note.DEAL_OFFERED <= code <= Note.DEAL_KEPT:
+        return _tell_deal(cards, code, a, b, c, d, e)
     return _tell_bot(cards, code, who, b, c, d, e)
+
+
+def _tell_deal(cards: Cards, code: Note, a: int, b: int, c: int, d: int, e: int) -> str:
+    """Offers, answers, and promises kept."""
+    match code:
+        case Note.DEAL_OFFERED:
+            deal = deal_words(cards, a, b, e // 100, c, d, e // 10 % 10 - 1, e % 10)
+            return f"{NATION_NAMES[a]} offers {NATION_NAMES[b]} a deal: {deal}"
+        case Note.DEAL_ACCEPTED:
+            moved = (
+                f": {NATION_NAMES[b]} exhausts {d} Influence, {NATION_NAMES[c]} takes back {d}" if d else ""
+            )
+            return f"{NATION_NAMES[a]} accepts the deal{moved}"
+        case Note.DEAL_REFUSED:
+            return f"{NATION_NAMES[a]} refuses the deal"
+    if b == Promise.SETTLE:
+        return f"The deal is kept: {NATION_NAMES[a]} {promise_words(cards, Promise.OPTION, c, d)}"
+    return f"The deal is kept: {NATION_NAMES[a]} {promise_words(cards, b, c, d)}"
 
 
 def _tell_bot(cards: Cards, code: Note, who: str, b: int, c: int, d: int, e: int) -> str:

@@ -9,7 +9,8 @@ from ...core.frames import KIND, A, B, C, D
 from ...core.packs import Pack
 from . import render, sentences
 from .actions import ACTIONS, BID_SHAPES, DRAW, NATION_NAMES, REGION_NAMES, TRACK_NAMES, YES
-from .constants import MAX_PLAYERS, Ending, Frame, Mode, Nation, Part
+from .bargain import deals_counted, offer_words
+from .constants import MAX_PLAYERS, Ending, Frame, Mode, Nation, Part, Promise, Term
 from .describe import effects_words
 from .options import NATIONS, THRESHOLD, TURN_OWNER
 from .pack import Cards
@@ -45,6 +46,8 @@ class Words:
             return self._menu(kind, frame, cards, action)
         if segment == "slot":
             name = cards.issue_name(int(s["slot"][k])) if s["slot"][k] >= 0 else ACTIONS.text(action)
+            if kind == Frame.DEAL_TERMS:
+                return f"a deal about {name}"
             return f"bring {name} to the Table" if kind == Frame.ADVANCE_CARD else f"place on {name}"
         if segment == "settle":
             return (
@@ -62,6 +65,8 @@ class Words:
         if segment == "option" and kind == Frame.OPTION and k < len(cards.issues[frame[A]].option):
             option = cards.issues[frame[A]].option[k]
             return f"{option.label} ({effects_words(option.effects)})"
+        if segment == "option" and kind == Frame.DEAL_TERMS:
+            return f"a deal for {cards.issues[int(s['offer'][Term.ABOUT])].option[k].label}"
         if segment == "nation":
             if kind == Frame.NAVAL_FLAG:
                 return f"lay a {NATION_NAMES[k]} Naval counter"
@@ -69,6 +74,7 @@ class Words:
                 Frame.PICK_HIT: "the Uprising hits",
                 Frame.TAKE_FACTION: "play",
                 Frame.PICK_WINNER: "the Issue goes to",
+                Frame.DEAL_PARTNER: "a deal with",
             }
             return f"{verbs.get(Frame(kind), 'choose')} {NATION_NAMES[k]}"
         if segment == "region":
@@ -98,6 +104,10 @@ class Words:
             return f"{'perform' if action == YES else 'decline'} {cards.events[frame[A]].name}"
         if kind == Frame.EVENT_CUBE:
             return f"{'a' if action == YES else 'no'} cube on {cards.events[frame[A]].name}"
+        if kind == Frame.DEAL_ANSWER:
+            return "accept the deal" if action == YES else "refuse the deal"
+        if kind == Frame.OFFER_DEAL:
+            return "offer no deal"
         return ACTIONS.text(action)
 
     def _amount(self, s: np.ndarray, kind: int, frame: np.ndarray, cards: Cards, k: int) -> str:
@@ -105,6 +115,8 @@ class Words:
             return f"{k} Influence on {cards.issue_name(int(s['slot'][frame[A]]))}"
         if kind in (Frame.RECLAIM_AMOUNT, Frame.SHARE_RECLAIM):
             return f"reclaim {k} Influence"
+        if kind == Frame.DEAL_TERMS:
+            return f"a deal for {k} Influence"
         return f"with {k} Influence"
 
     def question(self, state: np.ndarray, pack: Pack) -> str:
@@ -139,7 +151,23 @@ class Words:
         if kind in (Frame.PERFORM_EVENT, Frame.EVENT_CUBE):
             verb = "whether to perform" if kind == Frame.PERFORM_EVENT else "whether to place a cube on"
             return f"{verb} {cards.events[int(frame[A])].name}"
+        if kind == Frame.DEAL_TERMS:
+            return self._terms(s)
+        if kind == Frame.DEAL_ANSWER:
+            return f"whether to accept: {offer_words(s, cards)}"
         return PLAIN_QUESTIONS.get(kind, "a die or a draw")
+
+    def _terms(self, s: np.ndarray) -> str:
+        """What the offer being made still lacks."""
+        offer = s["offer"]
+        partner = NATION_NAMES[int(offer[Term.PARTNER])]
+        if offer[Term.PROMISE] < 0:
+            return f"which deal with {partner}"
+        if offer[Term.PROMISE] <= Promise.AVOID and offer[Term.SLOT] < 0:
+            return f"which Issue the deal with {partner} is about"
+        if offer[Term.PROMISE] in (Promise.SETTLE, Promise.OPTION) and offer[Term.OPTION] < 0:
+            return f"which option the deal with {partner} is about"
+        return f"how much is paid in the deal with {partner}"
 
     def _act(self, s: np.ndarray, frame: np.ndarray) -> str:
         turn, nation = s["stack"][0], int(frame[D])
@@ -183,6 +211,7 @@ class Words:
             "settled": int(s["settled"]),
             "uprisings": int(s["uprisings"]),
             "pack": pack.label,
+            **deals_counted(s, played),
         }
 
 
@@ -204,6 +233,8 @@ PLAIN_QUESTIONS = {
     Frame.TAKE_FACTION: "which faction to play",
     Frame.PICK_WINNER: "which bot wins the bid",
     Frame.SHARE_RECLAIM: "how much Influence to reclaim with the USA",
+    Frame.OFFER_DEAL: "whether to offer a deal before the answer",
+    Frame.DEAL_PARTNER: "whom to offer a deal",
 }
 
 

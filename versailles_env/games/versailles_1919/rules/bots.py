@@ -10,7 +10,6 @@ from ....core.log import note
 from ..actions import A_ANNOUNCE, A_NATION, A_OPTION, A_SETTLE, A_SLOT, END_TURN, RECLAIM
 from ..constants import (
     COUNTERS,
-    ISSUES,
     MAX_PLAYERS,
     NONE,
     SLOTS,
@@ -21,11 +20,12 @@ from ..constants import (
     Nation,
     Note,
 )
+from .bits import highest_rolls, is_single, lowest_bit
 from .military import deploy_unit, is_free
 from .mutiny import would_mutiny
 from .pieces import ICON, ask, faction_strength, is_bot, is_played, leader, mobilized
 from .place import legal_place
-from .regions import is_held, most_issues
+from .regions import highest_star, most_issues
 
 HIGH_UNREST = 4
 BOT_COLUMN, SAFE_COLUMN = 7, 8
@@ -219,15 +219,6 @@ def bot_column(s, t, nation, region):
 
 
 @kernel
-def highest_star(s, t, nation, region):
-    best = 0
-    for issue in range(ISSUES):
-        if is_held(s, t, issue, nation, region):
-            best = max(best, t.issue_stars[issue])
-    return best
-
-
-@kernel
 def bot_regions(s, t, nation):
     """The regions it wants a unit in: high Unrest and most Issues; then most of them, then the highest Star (V-SOLO-6).
 
@@ -265,22 +256,20 @@ def advance_bot_military(s, t):
     if frame[STEP] == 0:
         frame[STEP] = 1
         frame[A] = bot_regions(s, t, nation)
-        if frame[A] & (frame[A] - 1):
+        if not is_single(frame[A]):
             frame[B] = frame[A]
     elif frame[C] > 0:
         s.rolls[frame[C] - 1] = s.die
         note(s, Note.BOT_ROLLS, nation, frame[C] - 1, s.die, 0, 0)
         frame[C] = 0
     elif frame[B] > 0:
-        region = 0
-        while not (frame[B] >> region) & 1:
-            region += 1
+        region = lowest_bit(frame[B])
         frame[B] &= frame[B] - 1
         frame[C] = region + 1
         push(s, Frame.DIE, NOBODY, 0, 0, 0, 0, 0)
-    elif frame[A] & (frame[A] - 1):
+    elif not is_single(frame[A]):
         frame[A] = highest_rolls(s, frame[A])
-        if frame[A] & (frame[A] - 1):
+        if not is_single(frame[A]):
             frame[B] = frame[A]  # V-SOLO-13: equal dice are rolled again
     else:
         bits = frame[A]
@@ -290,24 +279,10 @@ def advance_bot_military(s, t):
 
 
 @kernel
-def highest_rolls(s, bits):
-    best, kept = 0, 0
-    for region in range(TRACKS):
-        if (bits >> region) & 1:
-            if s.rolls[region] > best:
-                best, kept = s.rolls[region], 1 << region
-            elif s.rolls[region] == best:
-                kept |= 1 << region
-    return kept
-
-
-@kernel
 def do_military(s, t, nation, bits):
     """Placing goes before demobilizing (V-SOLO-6)."""
     if bits > 0:
-        region = 0
-        while not (bits >> region) & 1:
-            region += 1
+        region = lowest_bit(bits)
         top(s)[B] = 1
         column = bot_column(s, t, nation, region)
         note(s, Note.BOT_DEPLOYS, nation, region, column, s.unrest[region], 0)

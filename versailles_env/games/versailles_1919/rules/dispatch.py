@@ -2,8 +2,9 @@
 
 from ....core.frames import FAULT_KIND, KIND, A, B, pop, top
 from ....core.jit import kernel
-from ..actions import C_DIE, C_EVENT, C_ISSUE, C_NATION, C_STRATEGY
+from ..actions import C_DIE, C_EVENT, C_ISSUE, C_NATION, C_STRATEGY, OFFER
 from ..constants import Frame, StrategyZone
+from ..options import DEALS
 from .advance import (
     advance_add_issue,
     advance_cards,
@@ -29,6 +30,20 @@ from .bidding import (
     legal_take_faction,
 )
 from .bots import advance_bot_military
+from .deals import (
+    apply_deal_answer,
+    apply_deal_partner,
+    apply_deal_terms,
+    apply_offer_deal,
+    bind_answers,
+    keep_promises,
+    legal_deal_answer,
+    legal_deal_partner,
+    legal_deal_terms,
+    legal_offer_deal,
+    open_window,
+    start_offer,
+)
 from .events import (
     advance_event,
     advance_program,
@@ -95,7 +110,8 @@ from .uprising import (
 
 
 @kernel
-def run(s, t):
+def run_frame(s, t):
+    """Go one step on with the procedure on top."""
     kind = s.stack[s.depth - 1, KIND]
     if kind == Frame.TURN:
         advance_turn(s, t)
@@ -136,8 +152,8 @@ def run(s, t):
 
 
 @kernel
-def legal(s, t, mask):
-    """Write the legal answers to the top frame's question into the mask; how many."""
+def legal_answers(s, t, mask):
+    """The answers that the chapter of the question allows."""
     kind = s.stack[s.depth - 1, KIND]
     if kind == Frame.ACT:
         return legal_act(s, t, mask)
@@ -195,13 +211,20 @@ def legal(s, t, mask):
         return legal_pick_winner(s, t, mask)
     if kind == Frame.SHARE_RECLAIM:
         return legal_share_reclaim(s, t, mask)
+    if kind == Frame.OFFER_DEAL:
+        return legal_offer_deal(s, t, mask)
+    if kind == Frame.DEAL_PARTNER:
+        return legal_deal_partner(s, t, mask)
+    if kind == Frame.DEAL_TERMS:
+        return legal_deal_terms(s, t, mask)
+    if kind == Frame.DEAL_ANSWER:
+        return legal_deal_answer(s, t, mask)
     s.fault = FAULT_KIND
     return 0
 
 
 @kernel
-def apply(s, t, action):
-    """Take one answer to the top frame's question."""
+def apply_answer(s, t, action):
     kind = s.stack[s.depth - 1, KIND]
     if kind == Frame.ACT:
         apply_act(s, t, action)
@@ -259,8 +282,46 @@ def apply(s, t, action):
         apply_pick_winner(s, t, action)
     elif kind == Frame.SHARE_RECLAIM:
         apply_share_reclaim(s, t, action)
+    elif kind == Frame.OFFER_DEAL:
+        apply_offer_deal(s, t, action)
+    elif kind == Frame.DEAL_PARTNER:
+        apply_deal_partner(s, t, action)
+    elif kind == Frame.DEAL_TERMS:
+        apply_deal_terms(s, t, action)
+    elif kind == Frame.DEAL_ANSWER:
+        apply_deal_answer(s, t, action)
     else:
         s.fault = FAULT_KIND
+
+
+@kernel
+def run(s, t):
+    """Go one step on; with deals, a question may have come up that the active player makes an offer about."""
+    run_frame(s, t)
+    if s.options[DEALS]:
+        open_window(s, t)
+
+
+@kernel
+def legal(s, t, mask):
+    """Write the legal answers to the top frame's question into the mask; how many."""
+    count = legal_answers(s, t, mask)
+    if s.options[DEALS]:
+        return bind_answers(s, t, mask, count)
+    return count
+
+
+@kernel
+def apply(s, t, action):
+    """Take one answer to the top frame's question."""
+    if s.options[DEALS] == 0:
+        apply_answer(s, t, action)
+    elif action == OFFER:
+        start_offer(s)
+    else:
+        keep_promises(s)
+        apply_answer(s, t, action)
+        open_window(s, t)
 
 
 @kernel

@@ -4,8 +4,9 @@ from ....core.frames import end_game
 from ....core.jit import kernel
 from ....core.log import note
 from ..constants import COUNTERS, MAX_PLAYERS, PLAYER, TRACKS, Ending, Mode, Nation, Note, Part
-from ..options import HAPPINESS_TIES, REWARD, SOLO_REWARD, THRESHOLD
+from ..options import DEALS, HAPPINESS_TIES, REWARD, SOLO_REWARD, THRESHOLD
 from .pieces import clockwise, faction_strength, is_played, issues_held, mobilized
+from .promises import clear_deals
 
 CALM_COLUMN = 3
 ZERO_LOSS = 5
@@ -151,6 +152,8 @@ def ends_truncated(ending):
 def finish(s, t, ending):
     """Score the game as it stands, rank the nations, pay the rewards."""
     s.ending = ending
+    if s.options[DEALS]:
+        clear_deals(s)
     if s.mode == Mode.SOLO:
         finish_solo(s, t, ending)
         end_game(s, 2 if ends_truncated(ending) else 1)

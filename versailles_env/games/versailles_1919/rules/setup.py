@@ -47,6 +47,8 @@ def setup(s, t):
     s.event_waiting[:] = NONE
     s.event_cube = NONE
     s.strategy[:] = NONE
+    s.offer[:] = NONE
+    s.promise[:, :] = NONE
     s.unrest[:] = 1  # V-SETUP-4: Unrest in column 1, Kegs on their start
     s.deck_n = ISSUES
     s.event_deck_n = EVENTS

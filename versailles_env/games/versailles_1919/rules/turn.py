@@ -5,11 +5,12 @@ from ....core.jit import kernel
 from ....core.log import note
 from ..actions import A_DEPLOY, A_SETTLE, A_SLOT, DEMOBILIZE, END_TURN, RECLAIM
 from ..constants import SHARED, SLOTS, TABLE_SLOTS, Ending, Frame, Mode, Note
-from ..options import TURN_LIMIT
+from ..options import DEALS, TURN_LIMIT
 from .bots import is_sole_strongest, legal_bot_political, note_political
 from .military import legal_military, start_deploy
 from .pieces import acts_as_bot, ask, clockwise, is_bot, is_shared, leader
 from .place import legal_place, start_place
+from .promises import clear_deals
 from .reclaim import may_reclaim
 from .scoring import finish, gain_vp
 from .settle import legal_settle, start_settle
@@ -63,6 +64,8 @@ def advance_bot_turn(s):
 @kernel
 def end_turn(s):
     """The turn passes clockwise."""
+    if s.options[DEALS]:
+        clear_deals(s)
     frame = top(s)
     frame[STEP] = 0
     frame[A] = 0
