@@ -1,12 +1,12 @@
 """The pictures: points, wins by threshold, what order and start are worth, where the staircase ends."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
-from agents.tournament.pictures import LINE, color, new, whiskers, wrap_words
+from agents.tournament.drawing import LINE, Picture, color, finish, new, whiskers
 
 from .run import Results
 from .stats import THRESHOLDS
@@ -15,20 +15,15 @@ LAST = THRESHOLDS[-1]
 WIDE = 4
 
 
-def pictures(results: Results) -> Iterator[tuple[str, str, Figure]]:
+def pictures(results: Results) -> Iterator[Picture]:
     """Name, title and figure, one after another."""
-    drawn: tuple[tuple[str, str, Callable[[Results], Figure]], ...] = (
+    drawn = (
         ("points", "Victory points", draw_points),
         ("wins", "Games won, by the points that are asked for", draw_wins),
         ("effects", "What turn order and first faction are worth", draw_effects),
         ("staircase", "Where the rulebook's staircase ends", draw_staircase),
     )
-    for name, title, draw in drawn:
-        figure = draw(results)
-        figure.suptitle(title, x=0.01, ha="left", fontsize=11, fontweight="bold")
-        foot = f"pack {results.plan.pack.label} · {results.plan.total} games · {results.plan.command}"
-        figure.text(0.01, 0.01, wrap_words(foot), fontsize=6.5, color="#555555", ha="left", va="bottom")
-        yield name, title, figure
+    return finish(results, drawn)
 
 
 def draw_points(results: Results) -> Figure:

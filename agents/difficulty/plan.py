@@ -10,9 +10,8 @@ from itertools import permutations
 from typing import Any, NamedTuple
 
 from agents.registry import make_agent
-from agents.tournament.plan import Plan, Seating
-from versailles_env.core.errors import VersaillesError
-from versailles_env.core.game import Game, find_game
+from agents.tournament.plan import Plan, Seating, find_again, refuse_human
+from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
 from versailles_env.envs.solo import PLAYER, bots_by_faction, factions_of
 
@@ -45,9 +44,8 @@ class SoloPlan(Plan):
     pairs: tuple[Pair, ...] = ()
 
     def __post_init__(self) -> None:
+        refuse_human(self.names)
         for name in self.names:
-            if name.partition(":")[0] == "human":
-                raise VersaillesError("agent 'human' cannot be played by a machine: expected other agents")
             make_agent(name)
 
     @cached_property
@@ -157,8 +155,4 @@ def restore(
     pairs: tuple[Pair, ...],
 ) -> SoloPlan:
     """The same plan in another process."""
-    game = find_game(entry)
-    pack = game.load_pack(path)
-    if pack.digest != digest:
-        raise VersaillesError(f"pack {path} was changed while it was played: run the command again")
-    return solo_plan(game, pack, options, pairs, games, seed)
+    return solo_plan(*find_again(entry, path, digest), options, pairs, games, seed)

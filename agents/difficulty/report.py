@@ -1,14 +1,11 @@
 """The report: one HTML file with its pictures inside, and the pictures as files beside it."""
 
-import base64
-from functools import partial
 from html import escape
 from pathlib import Path
 from typing import Any
 
-from agents.tournament.pictures import image
-from agents.tournament.report import STYLE, table, write_bytes
-from agents.tournament.store import write_text, write_whole
+from agents.tournament.page import html_page, note_list, save_pictures, table
+from agents.tournament.store import write_text
 
 from .pictures import pictures
 from .run import Results
@@ -21,17 +18,7 @@ EFFECT_HEADERS = ["", "games", "mean VP (95%)", "won"]
 
 def write_report(results: Results) -> Path:
     """Write `report.html`, and each picture as PNG and SVG."""
-    folder = results.folder / "pictures"
-    folder.mkdir(exist_ok=True)
-    shown = []
-    for name, title, figure in pictures(results):
-        files = {kind: image(figure, kind) for kind in ("png", "svg")}
-        for kind, content in files.items():
-            write_whole(folder / f"{name}.{kind}", partial(write_bytes, content))
-        data = base64.b64encode(files["png"]).decode()
-        shown.append(
-            f'<h2>{escape(title)}</h2><img alt="{escape(title)}" src="data:image/png;base64,{data}">'
-        )
+    shown = save_pictures(results.folder / "pictures", pictures(results))
     return write_text(results.folder / "report.html", page(results, shown))
 
 
@@ -39,9 +26,7 @@ def page(results: Results, shown: list[str]) -> str:
     summary, plan = results.summary, results.plan
     title = f"{plan.game.title}, solitaire: how hard?"
     options = ", ".join(f"{name} {value}" for name, value in summary["options"].items())
-    notes = "".join(f"<li>{escape(name)}: {escape(text)}.</li>" for name, text in summary["notes"].items())
     parts = [
-        f"<h1>{escape(title)}</h1>",
         f"<p>Data pack <strong>{escape(plan.pack.label)}</strong>. {escape(plan.played)}.</p>",
         f"<p><code>{escape(plan.command)}</code></p>",
         "<h2>Victory points</h2>" + table(HEADERS, main_rows(summary)),
@@ -49,11 +34,9 @@ def page(results: Results, shown: list[str]) -> str:
         *shown,
         *(effects(entry) for entry in summary["pairs"]),
         f'<h2>Notes</h2><p class="note">{escape(summary["env"])}; {escape(options)}; seed {plan.seed}.</p>',
-        f'<ul class="note">{notes}</ul>',
+        note_list(summary["notes"]),
     ]
-    head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style>'
-    body = "\n".join(parts)
-    return f'<!doctype html>\n<html lang="en"><head>{head}</head>\n<body>\n{body}\n</body></html>\n'
+    return html_page(title, parts)
 
 
 def main_rows(summary: dict[str, Any]) -> list[list[Any]]:

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from agents.tournament.stats import Columns, number, wilson
+from agents.tournament.stats import Columns, Z, number, wilson
 
 from .plan import Pair, SoloPlan
 from .staircase import climb, levels_needed
@@ -13,7 +13,6 @@ from .staircase import climb, levels_needed
 THRESHOLDS = range(5, 41)
 RESAMPLED = 1000
 ENDS = (0.025, 0.975)
-Z = 1.959963984540054
 NOTES = {
     "win_at": "share of games with that many VP or more, with Wilson's 95% interval",
     "even_threshold": "where that share, drawn as straight lines between whole thresholds (all games reach 0 VP), is one half",

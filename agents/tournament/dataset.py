@@ -29,7 +29,8 @@ import pyarrow.parquet as pq
 
 from .plan import Block, Plan
 from .play import Beat, Match, Players, play_block
-from .pool import Progress, run_blocks
+from .pool import Progress
+from .results import play_missing
 from .rows import game_rows
 from .store import Folder, ResultsError, write_whole
 
@@ -107,9 +108,7 @@ def write_decisions(
     """
     folder = Folder(path.with_name(path.name + ".blocks"), plan)
     folder.path.mkdir(parents=True, exist_ok=True)
-    pending = folder.open()
-    progress(plan.total - sum(block.size for block in pending), 0)
-    run_blocks(folder, play_decisions, pending, workers, progress)
+    play_missing(folder, play_decisions, workers, progress)
     info = {
         **plan.manifest,
         "command": plan.command,

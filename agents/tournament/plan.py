@@ -6,7 +6,7 @@ turn orders, such that after every n games (n seats) each agent has had each nat
 after every n x n games each pair of the two. The game numbered k has the same seed in every line-up.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, permutations
@@ -67,8 +67,7 @@ class Plan:
                 f"{self.players} play and {len(self.agents)} {names} given: expected at least {self.players}, "
                 "and a name may stand more than once"
             )
-        if any(name.partition(":")[0] == "human" for name in self.agents):
-            raise VersaillesError("agent 'human' cannot be played by a machine: expected other agents")
+        refuse_human(self.agents)
 
     @cached_property
     def all_options(self) -> dict[str, Any]:
@@ -214,11 +213,21 @@ class Plan:
 
 def restore(what: str, entry: str, path: str, digest: str, *rest: Any) -> Plan:
     """The same plan in another process."""
+    return Plan(what, *find_again(entry, path, digest), *rest)
+
+
+def find_again(entry: str, path: str, digest: str) -> tuple[Game, Pack]:
+    """Game and pack of a plan in another process."""
     game = find_game(entry)
     pack = game.load_pack(path)
     if pack.digest != digest:
         raise VersaillesError(f"pack {path} was changed while it was played: run the command again")
-    return Plan(what, game, pack, *rest)
+    return game, pack
+
+
+def refuse_human(names: Iterable[str]) -> None:
+    if any(name.partition(":")[0] == "human" for name in names):
+        raise VersaillesError("agent 'human' cannot be played by a machine: expected other agents")
 
 
 def place(what: Sequence[Any], turn: Sequence[int], shift: int) -> tuple[Any, ...]:

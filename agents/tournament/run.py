@@ -1,62 +1,25 @@
-"""A tournament from the plan to the results: play what is missing, put the blocks together, count."""
+"""A tournament from the plan to the results."""
 
-import json
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pyarrow as pa
-import pyarrow.csv
 import pyarrow.parquet as pq
 
 from .plan import Plan
-from .pool import Progress, run_blocks
+from .pool import Progress
+from .results import GAMES, Results, play_out
 from .rows import play_results
-from .stats import Columns, columns_of, summarise
-from .store import Folder, ResultsError, write_text, write_whole
-
-GAMES = "games.parquet"
-
-
-@dataclass(frozen=True)
-class Results:
-    """The games of a tournament, a row a game and seat, and what they say."""
-
-    plan: Plan
-    folder: Path
-    columns: Columns
-    summary: dict[str, Any]
-    resumed: int
-    """Games that an earlier run had played."""
+from .stats import summarise
+from .store import ResultsError
 
 
 def run_tournament(
     plan: Plan, path: Path, workers: int = 1, progress: Progress = lambda games, decisions: None
 ) -> Results:
-    """Play a tournament into a folder, or go on with it."""
-    folder = Folder(path, plan)
-    pending = folder.open()
-    resumed = plan.total - sum(block.size for block in pending)
-    progress(resumed, 0)
-    run_blocks(folder, play_results, pending, workers, progress)
-    table = merge(folder)
-    write_whole(path / GAMES, lambda part: pq.write_table(table, part, compression="zstd"))
-    write_whole(path / "games.csv", lambda part: pyarrow.csv.write_csv(table, part))
-    columns = columns_of(table)
-    summary = summarise(plan, columns)
-    write_text(path / "summary.json", json.dumps(summary, indent=2) + "\n")
-    return Results(plan, path, columns, summary, resumed)
-
-
-def merge(folder: Folder) -> pa.Table:
-    """All games in one table, in the order of their numbers."""
-    table = pa.concat_tables(list(folder.parts()), promote_options="permissive").combine_chunks()
-    expected = folder.plan.total * folder.plan.players
-    if table.num_rows != expected:
-        raise ResultsError(
-            f"{folder.path}: {table.num_rows} rows of results, expected {expected}: give another folder"
-        )
-    return table.replace_schema_metadata(folder.stamp())
+    """Play a tournament into a folder, or go on with it; a row a game and seat."""
+    return Results(
+        plan, path, *play_out(plan, path, play_results, plan.players, summarise, workers, progress)
+    )
 
 
 def read_games(path: str | Path, pack: str = "") -> pa.Table:
@@ -70,3 +33,6 @@ def read_games(path: str | Path, pack: str = "") -> pa.Table:
     if pack and found != pack:
         raise ResultsError(f"{file}: these results are of pack {found}: expected {pack}")
     return table
+
+
+__all__ = ["GAMES", "Results", "read_games", "run_tournament"]

@@ -7,7 +7,7 @@ import typer
 
 from ..core.errors import VersaillesError
 from .common import DEFAULT_GAME, GameName, Json, Options, PackPath, print_json, writable_file
-from .tournament import Agents, GameCount, PlayerCount, Seed, WorkerCount, need, plan_of, progress_bar
+from .runs import Agents, GameCount, PlayerCount, Seed, WorkerCount, need, plan_of, progress_bar
 
 
 def add_to(app: typer.Typer) -> None:

@@ -1,13 +1,12 @@
 """`versailles difficulty`: how hard the solitaire game is, for given players against given bots."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from .common import DEFAULT_GAME, Json, Options, PackPath, find, print_json, print_table, writable_folder
+from .runs import BOTS_HELP, RunFolder, Seed, WorkerCount, need, progress_bar
 from .solo import Order, Start, Threshold, named_bots, solo_options
-from .tournament import Seed, WorkerCount, need, progress_bar
 
 if TYPE_CHECKING:
     from agents.difficulty.run import Results
@@ -21,12 +20,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def difficulty(
-    out: Annotated[
-        Path,
-        typer.Option(
-            "--out", metavar="FOLDER", help="Results and report; a run that was stopped goes on from there."
-        ),
-    ],
+    out: RunFolder,
     player: Annotated[
         list[str], typer.Option("--player", "-p", help="The agent that plays. Repeat it for more.")
     ] = ["greedy"],  # noqa: B006  # typer reads it as the default of the option and changes nothing
@@ -35,8 +29,7 @@ def difficulty(
         typer.Option(
             "--bots",
             "-b",
-            help="Who plays the other factions: rulebook, an agent, or by faction as in france=greedy,usa=rulebook. "
-            "Repeat it for more: every player meets all of them.",
+            help=f"{BOTS_HELP} Repeat it for more: every player meets all of them.",
         ),
     ] = ["rulebook"],  # noqa: B006  # as above
     games: Annotated[

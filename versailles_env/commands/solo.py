@@ -9,7 +9,7 @@ import typer
 
 from ..core.errors import VersaillesError
 from .common import DEFAULT_GAME, Options, PackPath, find, read_options, writable_file
-from .tournament import need
+from .runs import BOTS_HELP, need
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -37,14 +37,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def solo(
-    bots: Annotated[
-        str | None,
-        typer.Option(
-            "--bots",
-            "-b",
-            help="Who plays the other factions: rulebook, an agent, or by faction as in france=greedy,usa=rulebook.",
-        ),
-    ] = None,
+    bots: Annotated[str | None, typer.Option("--bots", "-b", help=BOTS_HELP)] = None,
     seed: Annotated[
         int | None,
         typer.Option(

@@ -117,7 +117,8 @@ def test_the_report_is_one_file_with_its_pictures(played: Path) -> None:
 def test_a_picture_names_pack_and_command(played: Path) -> None:
     import matplotlib as mpl
 
-    from agents.tournament.pictures import image, pictures
+    from agents.tournament.drawing import image
+    from agents.tournament.pictures import pictures
     from agents.tournament.run import Results
     from agents.tournament.stats import columns_of
 

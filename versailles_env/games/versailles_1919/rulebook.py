@@ -32,19 +32,21 @@ from .actions import (
     YES,
 )
 from .constants import COLUMNS, DEPLOY_COLUMN, MAX_PLAYERS, SLOTS, TABLE_SLOTS, TRACKS, Frame, Unit
-from .rules.bidding import strength
+from .rules.bidding import least_influence
 from .rules.bots import (
     advance_tier,
+    bot_announcement,
+    bot_bid_influence,
+    bot_bid_units,
     bot_column,
     bot_regions,
-    own_icons,
+    may_bot_reclaim,
+    option_worth,
     potential_value,
-    unhappiness,
     wants_demobilize,
 )
 from .rules.pieces import has_cubes, is_shared, leader
 from .rules.place import cubes_to_lead
-from .rules.regions import most_issues
 from .rules.scoring import strategy_points
 
 WIDE = COLUMNS - DEPLOY_COLUMN + 1
@@ -75,7 +77,7 @@ def act_value(s, t, action, nation):
     if A_SLOT <= action < A_SLOT + SLOTS:
         return GOOD + 0.1 * slot_worth(s, t, action - A_SLOT, nation)
     if action == RECLAIM:
-        return FAIR if s.exhausted[nation] > 0 or s.units_exhausted[nation] > 0 else 0.0
+        return FAIR if may_bot_reclaim(s, nation) else 0.0
     return -1.0
 
 
@@ -88,32 +90,17 @@ def unit_value(unit):
 
 
 @kernel
-def bid_wish(s, t, nation, issue):
-    """V-SOLO-10: units wanted in the region and Available, as a shape of the bid's segment."""
-    wanted = 2 if s.units_demobilized[nation] == 0 else 1 if s.units_demobilized[nation] < 3 else 0
-    if t.issue_no_military[issue]:
-        wanted = 0
-    region = t.issue_region[issue]
-    inside = 1 if wanted > 0 and region < TRACKS and s.deployed[nation, region] > 0 else 0
-    return 4 * inside + min(wanted - inside, s.units[nation])
-
-
-@kernel
 def bid_value(s, t, action, nation, issue, best):
-    """Its one bid, if that beats the highest; else it passes."""
+    """Its one bid (V-SOLO-10), if that beats the highest; else it passes. Solo bots bid once, all at a time, so of equal
+    bids one adds 1; at a table bids go round, and it adds nothing."""
     if action == PASS:
         return 0.0
-    shape = bid_wish(s, t, nation, issue)
+    units, inside = bot_bid_units(s, t, nation, issue)
+    shape = 4 * inside + units
     if action != A_BID + shape:
         return -1.0
-    power = shape % 4 + 2 * (shape // 4)
-    influence = min(potential_value(t, issue, nation), s.available[nation])
-    if best >= 0:
-        if power == strength(s, best) and influence <= s.bid_influence[best]:
-            return -1.0
-        if power < strength(s, best):
-            return -1.0
-    return 1.0 if power + influence > 0 else -1.0
+    least = least_influence(s, t, nation, issue, best, shape)
+    return 1.0 if 0 <= least <= bot_bid_influence(s, t, nation, issue) else -1.0
 
 
 @kernel
@@ -121,8 +108,7 @@ def amount_value(s, t, action, kind, nation, issue):
     """The least to place, the most to reclaim, the PIV to bid."""
     amount = action - A_AMOUNT
     if kind == Frame.BID_INFLUENCE:
-        wish = min(potential_value(t, issue, nation), s.available[nation])
-        return -1.0 * abs(amount - wish)
+        return -1.0 * abs(amount - bot_bid_influence(s, t, nation, issue))
     return -1.0 * amount if kind == Frame.PLACE_AMOUNT else 1.0 * amount
 
 
@@ -139,8 +125,8 @@ def nation_value(s, t, action, kind, nation):
 
 @kernel
 def option_value(t, action, issue, nation):
-    option = action - A_OPTION
-    return 10.0 * own_icons(t, issue, option, nation) - unhappiness(t, issue, option, nation)
+    """V-SOLO-8; what is still equal is the player's choice for a solo bot, and drawn here."""
+    return 1.0 * option_worth(t, issue, action - A_OPTION, nation)
 
 
 @kernel
@@ -199,9 +185,8 @@ def rulebook_value(s, t, action):
 
 @kernel
 def announce_value(s, action, nation, region):
-    """-1 if it would be hit, else +1 (V-SOLO-9)."""
-    hit = (most_issues(s, region) >> nation) & 1
-    return -1.0 * action if hit else 1.0 * action
+    """V-SOLO-9: the nearer to what a solo bot announces, the better."""
+    return -1.0 * abs(action - bot_announcement(s, nation, region))
 
 
 @kernel

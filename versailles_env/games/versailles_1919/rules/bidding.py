@@ -5,6 +5,7 @@ from ....core.jit import kernel
 from ....core.log import note
 from ..actions import A_AMOUNT, A_BID, A_NATION, PASS
 from ..constants import NONE, PLAYER, TRACKS, Frame, Mode, Note
+from .bits import is_single, legal_nations, lowest_bit
 from .bots import bot_bids, weakest_factions
 from .mutiny import change_happiness
 from .pieces import (
@@ -67,13 +68,10 @@ def advance_unsettled(s, t):
 def take_weakest_faction(s):
     """The player takes the faction with the lowest Strength; a tie is the player's choice."""
     bits = weakest_factions(s)
-    if bits & (bits - 1):
+    if is_single(bits):
+        set_hero(s, lowest_bit(bits))
+    else:
         push(s, Frame.TAKE_FACTION, PLAYER, bits, 0, 0, 0, 0)
-        return
-    nation = 0
-    while not (bits >> nation) & 1:
-        nation += 1
-    set_hero(s, nation)
 
 
 @kernel
@@ -85,13 +83,7 @@ def set_hero(s, nation):
 
 @kernel
 def legal_take_faction(s, t, mask):
-    bits = top(s)[A]
-    count = 0
-    for nation in range(s.players):
-        if (bits >> nation) & 1:
-            mask[A_NATION + nation] = 1
-            count += 1
-    return count
+    return legal_nations(top(s)[A], mask)
 
 
 @kernel
@@ -121,7 +113,7 @@ def start_bidding(s, t, issue, owner):
 @kernel
 def legal_pick_winner(s, t, mask):
     """Of bots with equal highest bids the player picks the winner (V-SOLO-10)."""
-    return legal_take_faction(s, t, mask)
+    return legal_nations(top(s)[A], mask)
 
 
 @kernel
@@ -175,7 +167,7 @@ def advance_bidding(s, t):
     tied = frame[E]
     pop(s)  # V-BID-5: all but the highest bidder have passed, or all have
     top(s)[C] = best
-    if best >= 0 and (tied >> best) & 1 and tied & (tied - 1):
+    if best >= 0 and (tied >> best) & 1 and not is_single(tied):
         push(s, Frame.PICK_WINNER, PLAYER, tied, 0, 0, 0, 0)
 
 

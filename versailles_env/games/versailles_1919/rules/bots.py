@@ -1,6 +1,7 @@
 """The rulebook's solo bots: one kernel a priority. What they leave open is asked of the player (V-SOLO-12).
 
-The chapters call these where a faction is played by the bot rules: they narrow the legal answers, or act at once.
+The chapters call these where a faction is played by the bot rules: they narrow the legal answers, or act at once. The agent
+`rulebook` (../rulebook.py) asks the same kernels for what it wants at a table of players.
 """
 
 from ....core.frames import NOBODY, SEAT, STEP, A, B, C, pop, push, top
@@ -9,7 +10,6 @@ from ....core.log import note
 from ..actions import A_ANNOUNCE, A_NATION, A_OPTION, A_SETTLE, A_SLOT, END_TURN, RECLAIM
 from ..constants import (
     COUNTERS,
-    ISSUES,
     MAX_PLAYERS,
     NONE,
     SLOTS,
@@ -20,11 +20,12 @@ from ..constants import (
     Nation,
     Note,
 )
+from .bits import highest_rolls, is_single, lowest_bit
 from .military import deploy_unit, is_free
 from .mutiny import would_mutiny
 from .pieces import ICON, ask, faction_strength, is_bot, is_played, leader, mobilized
 from .place import legal_place
-from .regions import is_held, most_issues
+from .regions import highest_star, most_issues
 
 HIGH_UNREST = 4
 BOT_COLUMN, SAFE_COLUMN = 7, 8
@@ -58,16 +59,20 @@ def unhappiness(t, issue, option, nation):
 
 
 @kernel
+def option_worth(t, issue, option, nation):
+    """Value to the bot first, then least unhappiness, which an option has 3 of at most (V-SOLO-8)."""
+    return 10 * own_icons(t, issue, option, nation) - unhappiness(t, issue, option, nation)
+
+
+@kernel
 def legal_bot_option(t, issue, nation, mask):
-    """The option of highest value to the bot, then of least unhappiness (V-SOLO-8)."""
-    most, least = -1, 99
-    for option in range(t.issue_options[issue]):
-        icons, sad = own_icons(t, issue, option, nation), unhappiness(t, issue, option, nation)
-        if icons > most or (icons == most and sad < least):
-            most, least = icons, sad
+    """The option that is worth most to the bot (V-SOLO-8)."""
+    best = option_worth(t, issue, 0, nation)
+    for option in range(1, t.issue_options[issue]):
+        best = max(best, option_worth(t, issue, option, nation))
     count = 0
     for option in range(t.issue_options[issue]):
-        if own_icons(t, issue, option, nation) == most and unhappiness(t, issue, option, nation) == least:
+        if option_worth(t, issue, option, nation) == best:
             mask[A_OPTION + option] = 1
             count += 1
     return count
@@ -194,12 +199,14 @@ def advance_tier(s, slot, nation):
 
 
 @kernel
+def bot_announcement(s, nation, region):
+    """-1 if it would be hit, most or joint-most Issues of the region, else +1 (V-SOLO-9, V-SOLO-18). As an action."""
+    return A_ANNOUNCE if (most_issues(s, region) >> nation) & 1 else A_ANNOUNCE + 2
+
+
+@kernel
 def legal_bot_announce(s, nation, region, mask):
-    """-1 if it would be hit, most or joint-most Issues of the region, else +1 (V-SOLO-9, V-SOLO-18)."""
-    if (most_issues(s, region) >> nation) & 1:
-        mask[A_ANNOUNCE] = 1
-    else:
-        mask[A_ANNOUNCE + 2] = 1
+    mask[bot_announcement(s, nation, region)] = 1
     return 1
 
 
@@ -209,15 +216,6 @@ def bot_column(s, t, nation, region):
     if is_free(s, region, BOT_COLUMN) and not would_mutiny(s, t, nation, t.deploy_happiness[2]):
         return BOT_COLUMN
     return SAFE_COLUMN if is_free(s, region, SAFE_COLUMN) else 0
-
-
-@kernel
-def highest_star(s, t, nation, region):
-    best = 0
-    for issue in range(ISSUES):
-        if is_held(s, t, issue, nation, region):
-            best = max(best, t.issue_stars[issue])
-    return best
 
 
 @kernel
@@ -258,22 +256,20 @@ def advance_bot_military(s, t):
     if frame[STEP] == 0:
         frame[STEP] = 1
         frame[A] = bot_regions(s, t, nation)
-        if frame[A] & (frame[A] - 1):
+        if not is_single(frame[A]):
             frame[B] = frame[A]
     elif frame[C] > 0:
         s.rolls[frame[C] - 1] = s.die
         note(s, Note.BOT_ROLLS, nation, frame[C] - 1, s.die, 0, 0)
         frame[C] = 0
     elif frame[B] > 0:
-        region = 0
-        while not (frame[B] >> region) & 1:
-            region += 1
+        region = lowest_bit(frame[B])
         frame[B] &= frame[B] - 1
         frame[C] = region + 1
         push(s, Frame.DIE, NOBODY, 0, 0, 0, 0, 0)
-    elif frame[A] & (frame[A] - 1):
+    elif not is_single(frame[A]):
         frame[A] = highest_rolls(s, frame[A])
-        if frame[A] & (frame[A] - 1):
+        if not is_single(frame[A]):
             frame[B] = frame[A]  # V-SOLO-13: equal dice are rolled again
     else:
         bits = frame[A]
@@ -283,24 +279,10 @@ def advance_bot_military(s, t):
 
 
 @kernel
-def highest_rolls(s, bits):
-    best, kept = 0, 0
-    for region in range(TRACKS):
-        if (bits >> region) & 1:
-            if s.rolls[region] > best:
-                best, kept = s.rolls[region], 1 << region
-            elif s.rolls[region] == best:
-                kept |= 1 << region
-    return kept
-
-
-@kernel
 def do_military(s, t, nation, bits):
     """Placing goes before demobilizing (V-SOLO-6)."""
     if bits > 0:
-        region = 0
-        while not (bits >> region) & 1:
-            region += 1
+        region = lowest_bit(bits)
         top(s)[B] = 1
         column = bot_column(s, t, nation, region)
         note(s, Note.BOT_DEPLOYS, nation, region, column, s.unrest[region], 0)
@@ -312,18 +294,26 @@ def do_military(s, t, nation, bits):
 
 
 @kernel
-def set_bot_bid(s, t, nation, issue):
-    """2 units with 3 mobilized, 1 with 2 or 1, in the region first, and Influence equal to its PIV (V-SOLO-10)."""
+def bot_bid_units(s, t, nation, issue):
+    """2 units with 3 mobilized, 1 with 2 or 1, in the region first (V-SOLO-10): Available ones, the one in the region."""
     wanted = 2 if mobilized(s, nation) == 3 else min(1, mobilized(s, nation))
     if t.issue_no_military[issue]:
         wanted = 0
     region = t.issue_region[issue]
-    s.bid_region[nation] = 0
-    if wanted > 0 and region < TRACKS and s.deployed[nation, region] > 0:
-        s.bid_region[nation] = 1
-        wanted -= 1
-    s.bid_units[nation] = min(wanted, s.units[nation])
-    s.bid_influence[nation] = min(potential_value(t, issue, nation), s.available[nation])
+    inside = 1 if wanted > 0 and region < TRACKS and s.deployed[nation, region] > 0 else 0
+    return min(wanted - inside, s.units[nation]), inside
+
+
+@kernel
+def bot_bid_influence(s, t, nation, issue):
+    """Influence equal to its PIV, or all it has (V-SOLO-10)."""
+    return min(potential_value(t, issue, nation), s.available[nation])
+
+
+@kernel
+def set_bot_bid(s, t, nation, issue):
+    s.bid_units[nation], s.bid_region[nation] = bot_bid_units(s, t, nation, issue)
+    s.bid_influence[nation] = bot_bid_influence(s, t, nation, issue)
 
 
 @kernel

@@ -20,6 +20,7 @@ from ..constants import (
 from ..effects import ANY, EACH, Op, Place, Who
 from ..options import KEG_RETURN
 from .bidding import start_unsettled
+from .military import legal_deployed, recall_unit
 from .mutiny import change_happiness
 from .pieces import acts_as_bot, ask, clockwise, has_cubes, has_deployed, mobilized
 from .regions import add_keg, move_unrest, remove_keg
@@ -229,23 +230,14 @@ def nation_effect(s, t, op, nation, amount):
 
 @kernel
 def legal_recall_unit(s, t, mask):
-    nation = top(s)[A]
-    count = 0
-    for region in range(TRACKS):
-        if s.deployed[nation, region] > 0:
-            mask[A_UNIT + Unit.DEPLOYED + region] = 1
-            count += 1
-    return count
+    return legal_deployed(s, top(s)[A], mask)
 
 
 @kernel
 def apply_recall_unit(s, t, action):
     nation = top(s)[A]
-    region = action - A_UNIT - Unit.DEPLOYED
     pop(s)
-    s.deployed[nation, region] = 0  # V-UNREST-2: Unrest stays where it is
-    s.units[nation] += 1
-    note(s, Note.RECALL, nation, region, 0, 0, 0)
+    recall_unit(s, nation, action - A_UNIT - Unit.DEPLOYED)
 
 
 @kernel

@@ -101,19 +101,33 @@ def deploy_unit(s, t, nation, region, column, unit):
 
 
 @kernel
+def legal_deployed(s, nation, mask):
+    count = 0
+    for region in range(TRACKS):
+        if s.deployed[nation, region] > 0:
+            mask[A_UNIT + Unit.DEPLOYED + region] = 1
+            count += 1
+    return count
+
+
+@kernel
+def recall_unit(s, nation, region):
+    """A Deployed unit becomes Available."""
+    s.deployed[nation, region] = 0  # V-UNREST-2: Unrest stays where it is
+    s.units[nation] += 1
+    note(s, Note.RECALL, nation, region, 0, 0, 0)
+
+
+@kernel
 def legal_unit(s, nation, mask):
     """Any unit not demobilized (V-DEMOB-1)."""
-    count = 0
+    count = legal_deployed(s, nation, mask)
     if s.units[nation] > 0:
         mask[A_UNIT + Unit.AVAILABLE] = 1
         count += 1
     if s.units_exhausted[nation] > 0:
         mask[A_UNIT + Unit.EXHAUSTED] = 1
         count += 1
-    for region in range(TRACKS):
-        if s.deployed[nation, region] > 0:
-            mask[A_UNIT + Unit.DEPLOYED + region] = 1
-            count += 1
     return count
 
 

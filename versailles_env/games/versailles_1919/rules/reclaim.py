@@ -4,7 +4,8 @@ from ....core.frames import STEP, A, B, D, below, pop, top
 from ....core.jit import kernel
 from ....core.log import note
 from ..actions import A_AMOUNT, A_UNIT, STOP
-from ..constants import TRACKS, Frame, Note, Unit
+from ..constants import Frame, Note, Unit
+from .military import legal_deployed, recall_unit
 from .pieces import acts_as_bot, ask, has_deployed, is_shared
 
 
@@ -84,12 +85,7 @@ def apply_share_reclaim(s, t, action):
 @kernel
 def legal_reclaim_unit(s, t, mask):
     """Deployed units come back one by one, as the player likes (V-RECLAIM-1)."""
-    nation = top(s)[D]
-    count = 0
-    for region in range(TRACKS):
-        if s.deployed[nation, region] > 0:
-            mask[A_UNIT + Unit.DEPLOYED + region] = 1
-            count += 1
+    count = legal_deployed(s, top(s)[D], mask)
     if below(s)[B] > 0:
         mask[STOP] = 1
         count += 1
@@ -103,8 +99,5 @@ def apply_reclaim_unit(s, t, action):
     if action == STOP:
         top(s)[STEP] = 3
     else:
-        region = action - A_UNIT - Unit.DEPLOYED
-        s.deployed[nation, region] = 0  # V-UNREST-2: Unrest stays where it is
-        s.units[nation] += 1
+        recall_unit(s, nation, action - A_UNIT - Unit.DEPLOYED)
         top(s)[B] += 1
-        note(s, Note.RECALL, nation, region, 0, 0, 0)

@@ -2,7 +2,7 @@
 
 from ....core.jit import kernel
 from ....core.log import note
-from ..constants import COLUMNS, MAX_PLAYERS, NONE, IssueZone, Note
+from ..constants import COLUMNS, ISSUES, MAX_PLAYERS, NONE, IssueZone, Note
 
 
 @kernel
@@ -96,3 +96,13 @@ def is_held(s, t, issue, nation, region):
         and s.issue_owner[issue] == nation
         and t.issue_region[issue] == region
     )
+
+
+@kernel
+def highest_star(s, t, nation, region):
+    """Stars of the highest Issue that it controls in a region (V-UP-6, V-SOLO-6)."""
+    best = 0
+    for issue in range(ISSUES):
+        if is_held(s, t, issue, nation, region):
+            best = max(best, t.issue_stars[issue])
+    return best

@@ -4,12 +4,13 @@ from ....core.frames import NOBODY, STEP, A, B, C, D, E, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
 from ..actions import A_ANNOUNCE, A_ISSUE, A_NATION
-from ..constants import COLUMNS, DEPLOY_COLUMN, ISSUES, MAX_PLAYERS, NONE, TRACKS, Frame, Note
+from ..constants import COLUMNS, DEPLOY_COLUMN, ISSUES, NONE, TRACKS, Frame, Note
 from ..options import DRAFT_TIME, NO_ISSUE_UNREST, UPRISING_ROLL
 from .bidding import start_unsettled
+from .bits import highest_rolls, is_single, legal_nations, lowest_bit
 from .bots import legal_bot_announce
 from .pieces import ask, clockwise, is_bot
-from .regions import add_keg, is_held, leftmost_unit, most_issues, reset_region
+from .regions import add_keg, highest_star, is_held, leftmost_unit, most_issues, reset_region
 
 
 @kernel
@@ -126,19 +127,6 @@ def apply_announce(s, t, action):
 
 
 @kernel
-def is_single(bits):
-    return bits & (bits - 1) == 0
-
-
-@kernel
-def lowest_bit(bits):
-    place = 0
-    while not (bits >> place) & 1:
-        place += 1
-    return place
-
-
-@kernel
 def advance_uprising(s, t):
     """A: region, B: bits of those who may be hit, C: the player hit."""
     frame = top(s)
@@ -179,13 +167,7 @@ def nobody_hit(s, t, region):
 @kernel
 def legal_pick_hit(s, t, mask):
     """The owner of the leftmost unit picks among the tied (V-UP-5)."""
-    bits = top(s)[A]
-    count = 0
-    for nation in range(MAX_PLAYERS):
-        if (bits >> nation) & 1:
-            mask[A_NATION + nation] = 1
-            count += 1
-    return count
+    return legal_nations(top(s)[A], mask)
 
 
 @kernel
@@ -208,13 +190,7 @@ def advance_roll_off(s, t):
         frame[STEP] = nation + 1
         push(s, Frame.DIE, NOBODY, 0, 0, 0, 0, 0)
         return
-    highest, bits = 0, 0
-    for nation in range(MAX_PLAYERS):
-        if (frame[A] >> nation) & 1:
-            if s.rolls[nation] > highest:
-                highest, bits = s.rolls[nation], 1 << nation
-            elif s.rolls[nation] == highest:
-                bits |= 1 << nation
+    bits = highest_rolls(s, frame[A])
     if is_single(bits):
         pop(s)
         s.rolls[:] = 0
@@ -229,10 +205,7 @@ def legal_pick_issue(s, t, mask):
     """That player's highest-star Issues of the region (V-UP-6)."""
     frame = top(s)
     nation, region = frame[A], frame[B]
-    highest = 0
-    for issue in range(ISSUES):
-        if is_held(s, t, issue, nation, region):
-            highest = max(highest, t.issue_stars[issue])
+    highest = highest_star(s, t, nation, region)
     count = 0
     for issue in range(ISSUES):
         if is_held(s, t, issue, nation, region) and t.issue_stars[issue] == highest:

@@ -1,0 +1,140 @@
+"""What commands that let agents play share: their options, the plan, the progress."""
+
+import importlib.util
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..core.errors import VersaillesError
+from .common import find, progress_console, read_options
+
+if TYPE_CHECKING:
+    from agents.tournament.plan import Plan
+
+Agents = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="AGENT...",
+        help="Names such as greedy or mc:500. As many as seats are one table, and a name may stand twice; "
+        "of a longer list all choices of as many as seats play.",
+    ),
+]
+PlayerCount = Annotated[
+    int | None,
+    typer.Option("--players", "-p", min=1, help="How many sit at a table; without it the game's own number."),
+]
+GameCount = Annotated[
+    int,
+    typer.Option(
+        "--games",
+        "-n",
+        min=1,
+        help="How many games in all, over all line-ups; more where the balance of seats needs it.",
+    ),
+]
+WorkerCount = Annotated[
+    int | None,
+    typer.Option(
+        "--workers",
+        "-w",
+        min=1,
+        max=256,
+        help="Processes that play; without it one a core. The result is the same.",
+    ),
+]
+Seed = Annotated[
+    int, typer.Option("--seed", "-s", min=0, max=2**62, help="The same seed gives the same games.")
+]
+RunFolder = Annotated[
+    Path,
+    typer.Option(
+        "--out", metavar="FOLDER", help="Results and report; a run that was stopped goes on from there."
+    ),
+]
+BOTS_HELP = (
+    "Who plays the other factions: rulebook, an agent, or by faction as in france=greedy,usa=rulebook."
+)
+
+
+def need(*modules: str) -> None:
+    """What the commands on agents need beside the core, or one sentence on how to get it."""
+    if importlib.util.find_spec("agents") is None:
+        raise VersaillesError(
+            "the agents are not part of the wheel: run this in a clone, installed with pip install -e ."
+        )
+    for module in modules:
+        if importlib.util.find_spec(module) is None:
+            raise VersaillesError(
+                f"{module} is not installed: expected the extra 'report', pip install 'versailles-env[report]'"
+            )
+
+
+def plan_of(
+    what: str,
+    names: list[str],
+    players: int | None,
+    games: int,
+    seed: int,
+    game: str,
+    option: list[str] | None,
+    pack: str | None,
+    replays: bool = False,
+) -> "Plan":
+    """What the words of a command ask for; a name that is no agent is an error here."""
+    from agents.registry import make_agent
+    from agents.tournament.options import check_players, players_option
+    from agents.tournament.plan import Plan
+
+    found = find(game)
+    words = list(option or ())
+    seats = players_option(found, players) if players else None
+    if seats and not any(word.startswith(f"{seats[0]}=") for word in words):
+        words.append(f"{seats[0]}={seats[1]}")
+    options = read_options(found, words)
+    if players:
+        check_players(found, options, players)
+    plan = Plan(what, found, found.load_pack(pack), options, tuple(names), games, seed, replays)
+    for name in dict.fromkeys(names):
+        make_agent(name)
+    return plan
+
+
+@contextmanager
+def progress_bar(plan: "Plan") -> Iterator[Callable[[int, int], None]]:
+    """Games done, time gone, time left, on stderr. A run that is interrupted says how to go on."""
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    left = (TimeElapsedColumn(), TextColumn("left"), TimeRemainingColumn())
+    shown = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("games"), *left)
+    console = progress_console()
+    with Progress(*shown, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(f"{plan.what}: getting ready", total=plan.total)
+        decided, begun = 0, False
+
+        def progress(games: int, decisions: int) -> None:
+            nonlocal decided, begun
+            if not begun:  # what an earlier run has played says nothing of the speed
+                bar.reset(task, completed=games)
+                begun = True
+                return
+            decided += decisions
+            bar.update(
+                task, advance=games, description=f"{plan.what}: {decided:,} decisions" if decided else None
+            )
+
+        try:
+            yield progress
+        except KeyboardInterrupt:
+            bar.stop()
+            typer.echo("stopped; the same command goes on from here", err=True)
+            raise
