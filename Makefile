@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 UNFINISHED := $(VENV)/.unfinished
-EXTRAS := train,report,dev
+EXTRAS := train,report,docs,dev
 GAMES ?= 20000
 SOURCES = $(wildcard versailles_env agents training)
 
@@ -18,12 +18,12 @@ $(STAMP): FORCE
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-fast nightly lint format bench soak clean FORCE
+.PHONY: help setup demo test test-fast nightly lint format docs bench soak clean FORCE
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
-setup: $(STAMP) ## make .venv and install the project with the tested versions (about a minute, once)
+setup: $(STAMP) ## make .venv and install the project with the tested versions (a minute or two, once)
 
 # `.unfinished` stands while pip works. Found at the start, it means that an earlier call was interrupted and may have left
 # half a package, which pip would take for a whole one: the environment is then made anew.
@@ -38,8 +38,9 @@ $(STAMP): pyproject.toml constraints.txt
 	@touch $(UNFINISHED)
 	@echo "installing the build backend ..."
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt hatchling editables
-	@echo "installing versailles-env[$(EXTRAS)] with the tested versions, about a minute the first time ..."
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt --no-build-isolation -e ".[$(EXTRAS)]"
+	@echo "installing versailles-env[$(EXTRAS)] with the tested versions, a minute or two the first time ..."
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt --no-build-isolation -e ".[$(EXTRAS)]" & \
+		pip=$$!; while kill -0 $$pip 2>/dev/null; do printf '.'; sleep 2; done; echo; wait $$pip # a dot says that it is alive
 	@rm -f $(UNFINISHED)
 	@echo "$(CURDIR)" > $(STAMP)
 	@echo "$(VENV) is ready"
@@ -69,6 +70,11 @@ format: $(STAMP) ## format the code and mend what the linter can mend safely
 	@$(BIN)/ruff check --fix-only --quiet .
 	@$(BIN)/ruff format .
 
+docs: $(STAMP) ## build the documentation as a site in docs/_build/html; a warning is an error
+	@$(BIN)/versailles docs --check
+	@$(BIN)/sphinx-build -q -W --keep-going -c docs -d docs/_build/doctrees . docs/_build/html
+	@echo "docs/_build/html/index.html is ready"
+
 bench: $(STAMP) ## steps per second of the engine and the environments, beside a peer
 	@$(BIN)/versailles bench --peers open_spiel
 
@@ -76,5 +82,5 @@ soak: $(STAMP) ## long random-play checks (GAMES=20000); resumes, and writes a r
 	@$(BIN)/versailles soak --games $(GAMES)
 
 clean: ## remove .venv, caches and build output; runs/ stays
-	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks bench*.json
+	rm -rf $(VENV) build dist docs/_build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks bench*.json
 	find versailles_env agents training tests -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true

@@ -77,7 +77,7 @@ class Policy:
         """One row of logits an observation. The scale goes into the first layer once, instead of into every row."""
         if self._scaled is None:
             self._scaled = self._layers[0][0] / scale.astype(np.float32)[:, None]
-        x = observations.astype(np.float32)
+        x: np.ndarray = observations.astype(np.float32)
         for k, (weight, bias) in enumerate(self._layers):
             x = x @ (weight if k else self._scaled)
             x += bias

@@ -1,5 +1,11 @@
-"""Agents by name: `random`, `greedy`, ... A name may carry an argument after a colon, such as `mc:500`."""
+"""Agents by name: `random`, `greedy`, ... A name may carry an argument after a colon, such as `mc:500`.
 
+An agent of your own is named by where it stands: `module:Name`, found from the current folder or wherever Python looks.
+"""
+
+import importlib
+import os
+import sys
 from collections.abc import Callable
 
 from versailles_env.core.errors import VersaillesError
@@ -90,11 +96,42 @@ def make_agent(name: str) -> Agent:
     """The agent of this name; an unknown one is an error that lists the known ones."""
     word, _, argument = name.partition(":")
     if word not in AGENTS:
+        if argument:
+            return _own(name, word, argument)
         known = ", ".join(f"{key}:{takes}" if takes else key for key, (_, takes, _) in AGENTS.items())
-        raise AgentError(f"unknown agent {name!r}: expected one of {known}")
+        raise AgentError(
+            f"unknown agent {name!r}: expected one of {known}, or module:Name for one of your own"
+        )
     maker, takes, _ = AGENTS[word]
     if argument and not takes:
         raise AgentError(f"agent {word!r} takes nothing after a colon: expected {word!r}, got {name!r}")
     agent = maker(argument)
+    agent.name = name
+    return agent
+
+
+def _own(name: str, module: str, attribute: str) -> Agent:
+    """An agent of the user's own: a subclass of `Agent`, or a function without arguments that makes one."""
+    here = os.getcwd()
+    if here not in sys.path:
+        sys.path.append(here)
+    try:
+        maker = getattr(importlib.import_module(module), attribute)
+    except ModuleNotFoundError as error:
+        if error.name != module.split(".")[0] and error.name != module:
+            raise  # the module is there, and what it imports is not
+        known = ", ".join(AGENTS)
+        raise AgentError(
+            f"unknown agent {name!r}: there is no module {module!r} here; expected {known}, or module:Name of your own"
+        ) from None
+    except AttributeError:
+        raise AgentError(
+            f"unknown agent {name!r}: module {module!r} has no {attribute!r}; expected a subclass of agents.base.Agent"
+        ) from None
+    agent = maker()
+    if not isinstance(agent, Agent):
+        raise AgentError(
+            f"agent {name!r} is a {type(agent).__name__}: expected a subclass of agents.base.Agent"
+        )
     agent.name = name
     return agent

@@ -15,11 +15,12 @@ import typer
 from typer.main import get_command
 from typer.testing import CliRunner
 
+from versailles_env import __version__
 from versailles_env.bench.measure import Figure
 from versailles_env.bench.report import as_data
 from versailles_env.cli import app
 from versailles_env.core.errors import VersaillesError
-from versailles_env.docgen import figures, picture
+from versailles_env.docgen import figures, picture, results
 from versailles_env.docgen.pages import fill, pages, stale_pages, table
 from versailles_env.docgen.parts import PARTS
 from versailles_env.docgen.rules import listed, marks, proofs
@@ -30,7 +31,7 @@ PAGES = pages(ROOT)
 NAMES = [path.relative_to(ROOT).as_posix() for path in PAGES]
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 INLINE = re.compile(r"`(versailles [^`]+)`")
-LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
+LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)|<img src=\"([^\"]+)\"")
 
 
 def blocks(text: str, *languages: str) -> list[str]:
@@ -59,8 +60,9 @@ def test_generated_parts_are_fresh() -> None:
     assert stale == [], "run: versailles docs"
 
 
-def test_the_picture_shows_the_game_as_it_is() -> None:
-    assert not picture.is_stale(ROOT), "run: versailles docs"
+@pytest.mark.parametrize("drawn", [picture, results])
+def test_the_pictures_show_what_is(drawn: Any) -> None:
+    assert not drawn.is_stale(ROOT), "run: versailles docs"
 
 
 def test_check_names_what_is_stale_and_a_run_mends_it(copy: Path) -> None:
@@ -246,16 +248,28 @@ def test_commands_and_their_options_exist(name: str) -> None:
 
 def anchors(path: Path) -> set[str]:
     """The headings of a page as GitHub links to them."""
-    text = BLOCK.sub("", path.read_text(encoding="utf-8"))
-    heads = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    heads = re.findall(r"^#+ (.+)$", words_of(path), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
 
 
-@pytest.mark.parametrize("name", NAMES)
+NOTEBOOKS = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "notebooks").glob("*.ipynb"))
+
+
+def words_of(path: Path) -> str:
+    """A page without its code; of a notebook what stands between its code."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".ipynb":
+        cells = json.loads(text)["cells"]
+        text = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+    return BLOCK.sub("", text)
+
+
+@pytest.mark.parametrize("name", [*NAMES, *NOTEBOOKS])
 def test_links_lead_somewhere(name: str) -> None:
     path = ROOT / name
     broken = []
-    for link in set(LINK.findall(BLOCK.sub("", path.read_text(encoding="utf-8")))):
+    text = words_of(path)
+    for link in {found[1] or found[2] for found in LINK.finditer(text)}:
         if re.match(r"[a-z]+:", link):
             continue
         file, _, anchor = link.partition("#")
@@ -272,3 +286,9 @@ def test_every_page_is_linked_from_the_index() -> None:
         if path.name != "index.md":
             assert f"({path.name})" in index
             assert f"(docs/{path.name})" in readme
+
+
+def test_the_citation_is_of_this_version() -> None:
+    cited = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\nversion: {__version__}\n" in cited
+    assert f"version = {{{__version__}}}" in (ROOT / "README.md").read_text(encoding="utf-8")

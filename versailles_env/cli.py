@@ -23,6 +23,7 @@ from .commands import (
     tournament,
     train,
 )
+from .commands.common import examples
 
 INTERRUPTED = 130
 FAILED = 2
@@ -85,7 +86,11 @@ app = typer.Typer(
     cls=Commands,
     name="versailles",
     help="Political board games as environments: play them, check them, measure them.",
-    epilog="Example: versailles play-random --seed 7",
+    epilog=examples(
+        "play-random --seed 7",
+        "tournament greedy rulebook random -p 3 --out runs/first",
+        "solo --hint greedy",
+    ),
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )

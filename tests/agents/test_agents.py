@@ -1,5 +1,9 @@
 """What every agent keeps: legal answers, one game at a time or many, the same seed the same answers; and its name."""
 
+import re
+import sys
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -94,3 +98,23 @@ def test_an_agent_that_needs_more_than_the_rules_says_so(name):
     engine = TOY.new(1)
     with pytest.raises(VersaillesError, match="toy has none"):
         make_agent(name).act(engine.view(engine.seat), engine.mask, np.random.default_rng(0))
+
+
+def test_an_agent_of_ones_own_is_named_by_where_it_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "own_players.py").write_text(
+        "from agents.base import Agent\n\nclass First(Agent):\n    def act(self, view, mask, rng):\n"
+        "        return int(mask.argmax())\n\nnumber = int\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    agent = make_agent("own_players:First")
+    assert agent.name == "own_players:First"
+    for name, said in (
+        ("own_players:Second", "module 'own_players' has no 'Second'; expected a subclass"),
+        ("nowhere:First", "there is no module 'nowhere' here; expected random, rulebook"),
+        ("own_players:number", "is a int: expected a subclass of agents.base.Agent"),
+    ):
+        with pytest.raises(AgentError, match=re.escape(said)):
+            make_agent(name)

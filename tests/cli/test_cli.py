@@ -8,16 +8,17 @@ from pathlib import Path
 import pytest
 
 from versailles_env import __version__, games
+from versailles_env.cli import app
 from versailles_env.commands import play
 from versailles_env.core.errors import VersaillesError
+from versailles_env.docgen.commands import all_commands
 
 from .conftest import Run
 
 TOY = "tests.toy.game:GAME"
-COMMANDS = ("games", "play-random", "replay", "demo", "bench", "soak", "pack", "pack check", "pack report")
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", [name.partition(" ")[2] for name, _ in all_commands()] + ["pack"])
 def test_every_command_has_help_with_an_example(run: Run, command: str) -> None:
     result = run(*command.split(), "--help")
     assert result.exit_code == 0
@@ -37,6 +38,27 @@ def test_the_module_is_the_command() -> None:
     )
     assert done.returncode == 0
     assert done.stdout == f"versailles-env {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("versailles tour", "tournament"),
+        ("versailles games --game vers", "versailles_1919"),
+        ("versailles tournament gree", "greedy"),
+        ("versailles difficulty --bots rule", "rulebook"),
+        ("versailles play-random --pack rec", "reconstructed"),
+    ],
+)
+def test_the_shell_completes(
+    line: str, offered: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("_VERSAILLES_COMPLETE", "complete_bash")
+    monkeypatch.setenv("COMP_WORDS", line)
+    monkeypatch.setenv("COMP_CWORD", str(len(line.split()) - 1))
+    with pytest.raises(SystemExit):
+        app(prog_name="versailles")
+    assert capsys.readouterr().out.split() == [offered]
 
 
 def test_help_waits_for_no_compiler() -> None:

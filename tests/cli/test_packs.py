@@ -76,3 +76,9 @@ def test_a_source_may_be_given_field_by_field() -> None:
         ("europe", ["public"]),
         ("board", ["rulebook", "public"]),
     ]
+
+
+def test_a_check_as_json(run: Run) -> None:
+    checked = json.loads(run("pack", "check", "reconstructed", "--json").stdout)
+    assert checked["ok"]
+    assert checked["entries"]["issue"] == 52

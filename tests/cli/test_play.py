@@ -143,3 +143,14 @@ def test_what_is_no_replay_is_refused(fails: Callable[..., str], tmp_path: Path)
     (tmp_path / "game.json").write_bytes(b"\xff\xfe")
     assert "not text" in fails("replay", tmp_path / "game.json")
     assert "FILE" in fails("replay")
+
+
+def test_results_as_json(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    result = run("play-random", "--game", TOY, "--seed", 3, "--option", "seats=3", "--save", file, "--json")
+    played = json.loads(result.stdout)
+    assert (played["env"], played["seed"], played["options"]) == ("toy_v0", 3, {"seats": 3})
+    assert played["over"]
+    assert played["result"]
+    assert "replay saved" in result.stderr
+    assert json.loads(run("replay", file, "--json").stdout) == played

@@ -56,3 +56,10 @@ def test_mistakes_are_one_sentence(fails: Callable[..., str], tmp_path: Path) ->
 
 def test_without_options_all_choices_take_turns() -> None:
     assert all_options(GAME) == [{}, {"seats": 3}]
+
+
+def test_the_report_as_json(run: Run, tmp_path: Path) -> None:
+    (report,) = json.loads(run("soak", "--game", TOY, "--games", 4, "--out", tmp_path, "--json").stdout)
+    assert report["games"] >= 4
+    assert report["violations"] == []
+    assert all(report["checks"].values())

@@ -12,6 +12,7 @@ from .common import (
     DEFAULT_GAME,
     GameNames,
     Json,
+    examples,
     find,
     print_json,
     print_table,
@@ -29,9 +30,12 @@ TRAINING = ("with", "without", "only")
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command("bench", epilog="Example: versailles bench --seconds 2 --peers open_spiel --out bench.json")(
-        bench
-    )
+    app.command(
+        "bench",
+        epilog=examples(
+            "bench --no-peers --no-start", "bench --seconds 2 --peers open_spiel --cold --out bench.json"
+        ),
+    )(bench)
 
 
 def bench(

@@ -1,5 +1,7 @@
 """What commands share: finding a game, reading its options, checking paths, tables."""
 
+import importlib
+import importlib.util
 import json
 import os
 import sys
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from ..core.game import Game
 
 DEFAULT_GAME = "versailles_1919"
+GAMES = Path(__file__).resolve().parent.parent / "games"
 WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
@@ -24,6 +27,28 @@ def complete_games(incomplete: str) -> list[str]:
     from ..games import REGISTRY
 
     return [name for name in REGISTRY if name.startswith(incomplete)]
+
+
+def complete_agents(incomplete: str) -> list[str]:
+    """The agents of a clone; the wheel has none."""
+    if importlib.util.find_spec("agents") is None:
+        return []
+    names = importlib.import_module("agents.registry").AGENTS
+    return [name for name in names if name.startswith(incomplete)]
+
+
+def complete_packs(incomplete: str) -> list[str]:
+    """The shipped packs; a folder of one's own is completed by the shell."""
+    from ..games import REGISTRY
+
+    folders = [GAMES / game / "packs" for game in REGISTRY]
+    found = [pack.parent.name for folder in folders for pack in sorted(folder.glob("*/pack.toml"))]
+    return [name for name in found if name.startswith(incomplete)]
+
+
+def examples(*lines: str) -> str:
+    """The end of a command's help: one example a line."""
+    return "\n\n".join(f"Example: versailles {line}" for line in lines)
 
 
 GAME_HELP = "A game by its id, or module:NAME for one of your own."
@@ -43,7 +68,12 @@ Options = Annotated[
 ]
 PackPath = Annotated[
     str | None,
-    typer.Option("--pack", metavar="PACK", help="A shipped pack by its id, or the folder of your own."),
+    typer.Option(
+        "--pack",
+        metavar="PACK",
+        help="A shipped pack by its id, or the folder of your own.",
+        autocompletion=complete_packs,
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
 

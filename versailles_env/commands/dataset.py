@@ -6,14 +6,17 @@ from typing import Annotated
 import typer
 
 from ..core.errors import VersaillesError
-from .common import DEFAULT_GAME, GameName, Json, Options, PackPath, print_json, writable_file
+from .common import DEFAULT_GAME, GameName, Json, Options, PackPath, examples, print_json, writable_file
 from .runs import Agents, GameCount, PlayerCount, Seed, WorkerCount, need, plan_of, progress_bar
 
 
 def add_to(app: typer.Typer) -> None:
     app.command(
         "dataset",
-        epilog="Example: versailles dataset greedy greedy greedy --players 3 --games 300 --out greedy.parquet",
+        epilog=examples(
+            "dataset greedy greedy greedy --players 3 --games 300 --out greedy.parquet",
+            "dataset rulebook greedy --players 2 --games 100 --out two.parquet --json",
+        ),
     )(dataset)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .common import Json, print_json, print_table, progress_console, writable_folder
+from .common import Json, examples, print_json, print_table, progress_console, writable_folder
 from .runs import WorkerCount, need, progress_bar
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command("demo", epilog="Example: versailles demo --minutes 2")(demo)
+    app.command("demo", epilog=examples("demo", "demo --minutes 2 --games 60 --fresh"))(demo)
 
 
 def demo(

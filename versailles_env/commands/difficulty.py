@@ -4,7 +4,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .common import DEFAULT_GAME, Json, Options, PackPath, find, print_json, print_table, writable_folder
+from .common import (
+    DEFAULT_GAME,
+    Json,
+    Options,
+    PackPath,
+    complete_agents,
+    examples,
+    find,
+    print_json,
+    print_table,
+    writable_folder,
+)
 from .runs import BOTS_HELP, RunFolder, Seed, WorkerCount, need, progress_bar
 from .solo import Order, Start, Threshold, named_bots, solo_options
 
@@ -15,14 +26,20 @@ if TYPE_CHECKING:
 def add_to(app: typer.Typer) -> None:
     app.command(
         "difficulty",
-        epilog="Example: versailles difficulty --player greedy --bots rulebook --games 1000 --out runs/solo",
+        epilog=examples(
+            "difficulty --player greedy --bots rulebook --games 1000 --out runs/solo",
+            "difficulty -p greedy -p rulebook -b rulebook -b france=greedy,usa=rulebook --games 200 --out runs/bots --json",
+        ),
     )(difficulty)
 
 
 def difficulty(
     out: RunFolder,
     player: Annotated[
-        list[str], typer.Option("--player", "-p", help="The agent that plays. Repeat it for more.")
+        list[str],
+        typer.Option(
+            "--player", "-p", help="The agent that plays. Repeat it for more.", autocompletion=complete_agents
+        ),
     ] = ["greedy"],  # noqa: B006  # typer reads it as the default of the option and changes nothing
     bots: Annotated[
         list[str],
@@ -30,6 +47,7 @@ def difficulty(
             "--bots",
             "-b",
             help=f"{BOTS_HELP} Repeat it for more: every player meets all of them.",
+            autocompletion=complete_agents,
         ),
     ] = ["rulebook"],  # noqa: B006  # as above
     games: Annotated[

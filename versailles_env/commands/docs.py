@@ -5,11 +5,13 @@ from typing import Annotated
 
 import typer
 
+from .common import examples
+
 STALE = 1
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command("docs", epilog="Example: versailles docs --check")(docs)
+    app.command("docs", epilog=examples("docs", "docs --check"))(docs)
 
 
 def docs(
@@ -25,14 +27,14 @@ def docs(
 
     The parts stand between markers, such as <!-- options --> and <!-- /options -->; what is around them is never touched.
     """
-    from ..docgen import picture
+    from ..docgen import picture, results
     from ..docgen.pages import clone_folder, stale_pages
 
     folder = root or clone_folder()
     stale = list(stale_pages(folder))
-    old_picture = picture.is_stale(folder)
+    old = [each for each in (picture, results) if each.is_stale(folder)]
     if check:
-        names = [path.relative_to(folder) for path, _ in stale] + [picture.PICTURE] * old_picture
+        names = [path.relative_to(folder) for path, _ in stale] + [each.PICTURE for each in old]
         for name in names:
             typer.echo(f"stale: {name}")
         if names:
@@ -43,7 +45,7 @@ def docs(
     for path, text in stale:
         path.write_text(text, encoding="utf-8")
         typer.echo(f"written: {path.relative_to(folder)}")
-    if old_picture:
-        typer.echo(f"written: {picture.draw(folder).relative_to(folder)}")
-    if not stale and not old_picture:
+    for each in old:
+        typer.echo(f"written: {each.draw(folder).relative_to(folder)}")
+    if not stale and not old:
         typer.echo("nothing to write: README and docs are what the code says")

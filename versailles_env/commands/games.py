@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from .common import GameNames, Json, find, print_json, print_table
+from .common import GameNames, Json, examples, find, print_json, print_table
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command("games", epilog="Example: versailles games --json")(games)
+    app.command("games", epilog=examples("games", "games --json"))(games)
 
 
 def games(game: GameNames = None, as_json: Json = False) -> None:

@@ -11,7 +11,7 @@ import typer
 from pydantic import BaseModel
 
 from ..core.errors import VersaillesError
-from .common import DEFAULT_GAME, GameName, Json, find, print_json, print_table
+from .common import DEFAULT_GAME, GameName, Json, examples, find, print_json, print_table
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -23,11 +23,11 @@ NO_VALUES = {"id", "number", "source", "ref", "note"}
 
 def add_to(app: typer.Typer) -> None:
     pack = typer.Typer(
-        help="Check a data pack, or report on it.", epilog="Example: versailles pack check my_pack"
+        help="Check a data pack, or report on it.", epilog=examples("pack check my_pack", "pack report")
     )
     pack.callback(invoke_without_command=True)(show_help)
-    pack.command("check", epilog="Example: versailles pack check my_pack/")(check)
-    pack.command("report", epilog="Example: versailles pack report --games 2000")(report)
+    pack.command("check", epilog=examples("pack check my_pack", "pack check reconstructed --json"))(check)
+    pack.command("report", epilog=examples("pack report my_pack", "pack report --games 2000 --json"))(report)
     app.add_typer(pack, name="pack")
 
 
@@ -41,9 +41,14 @@ def check(
         str, typer.Argument(metavar="PATH", help="The folder of a pack, or the id of a shipped one.")
     ],
     game: GameName = DEFAULT_GAME,
+    as_json: Json = False,
 ) -> None:
     """Check a pack: says ok, or names file, card and field of the first mistake."""
     pack = find(game).load_pack(path)
+    if as_json:
+        head = {"ok": True, "pack": pack.info.id, "version": pack.info.version, "digest": pack.digest}
+        print_json({**head, "entries": entries_of(pack), "sources": sources_of(pack)})
+        return
     counts = ", ".join(f"{count} {kind}" for kind, count in entries_of(pack).items())
     sources = ", ".join(f"{count} {source}" for source, count in sources_of(pack).items())
     typer.echo(

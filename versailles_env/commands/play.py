@@ -6,7 +6,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .common import DEFAULT_GAME, GameName, Options, PackPath, find, read_options, writable_file
+from .common import (
+    DEFAULT_GAME,
+    GameName,
+    Json,
+    Options,
+    PackPath,
+    examples,
+    find,
+    print_json,
+    read_options,
+    writable_file,
+)
 
 if TYPE_CHECKING:
     from ..core.engine import Engine
@@ -17,9 +28,14 @@ Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Only the result, not
 
 def add_to(app: typer.Typer) -> None:
     app.command(
-        "play-random", epilog="Example: versailles play-random --seed 7 --option players=3 --save game.json"
+        "play-random",
+        epilog=examples(
+            "play-random --seed 7 --option players=3 --save game.json",
+            "play-random --seed 7 --decisions",
+            "play-random --seed 7 --json",
+        ),
     )(play_random)
-    app.command("replay", epilog="Example: versailles replay game.json --table")(replay)
+    app.command("replay", epilog=examples("replay game.json --table", "replay game.json --json"))(replay)
 
 
 def play_random(
@@ -36,15 +52,20 @@ def play_random(
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FILE", help="Write the game as a replay.")
     ] = None,
+    as_json: Json = False,
 ) -> None:
     """Play one game of random answers and tell it."""
     found = find(game)
     options = read_options(found, option)
     writable_file(save)
-    engine = random_game(found, seed, pack, options, tell=not quiet, decisions=decisions)
-    show_end(engine, table=not quiet)
+    if as_json:
+        engine = random_game(found, seed, pack, options, head=False, tell=False)
+        print_json(as_data(engine))
+    else:
+        engine = random_game(found, seed, pack, options, tell=not quiet, decisions=decisions)
+        show_end(engine, table=not quiet)
     if save:
-        typer.echo(f"replay saved: {engine.replay.save(save)}")
+        typer.echo(f"replay saved: {engine.replay.save(save)}", err=as_json)
 
 
 def random_game(
@@ -52,6 +73,7 @@ def random_game(
     seed: int | None,
     pack: str | None,
     options: dict[str, Any],
+    head: bool = True,
     tell: bool = True,
     decisions: bool = False,
 ) -> "Engine":
@@ -62,8 +84,9 @@ def random_game(
 
     engine = Engine(game, pack)
     engine.new(secrets.randbits(32) if seed is None else seed, log=True, **options)
-    chosen = ", ".join(f"{name} {value}" for name, value in engine.options.items()) or "no options"
-    typer.echo(f"{game.env_id}, pack {engine.pack.label}, seed {engine.seed}; {chosen}\n")
+    if head:
+        chosen = ", ".join(f"{name} {value}" for name, value in engine.options.items()) or "no options"
+        typer.echo(f"{game.env_id}, pack {engine.pack.label}, seed {engine.seed}; {chosen}\n")
     chooser = np.random.default_rng(engine.seed)
     told = 0
     while True:
@@ -90,6 +113,21 @@ def show_end(engine: "Engine", table: bool = True) -> None:
     typer.echo(f"{how} after {len(engine.history)} decisions: {result}")
 
 
+def as_data(engine: "Engine") -> dict[str, Any]:
+    """A game as plain data: what was played, and how it ended."""
+    return {
+        "env": engine.game.env_id,
+        "pack": engine.pack.label,
+        "seed": engine.seed,
+        "options": engine.options,
+        "decisions": len(engine.history),
+        "over": engine.over,
+        "truncated": engine.truncated,
+        "digest": engine.digest(),
+        **({"result": engine.summary()} if engine.over else {}),
+    }
+
+
 def show_result(value: Any) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{name} {each}" for name, each in value.items())
@@ -107,12 +145,16 @@ def replay(
     pack: PackPath = None,
     table: Annotated[bool, typer.Option("--table", "-t", help="Show the table at the end.")] = False,
     quiet: Quiet = False,
+    as_json: Json = False,
 ) -> None:
     """Play a recorded game again, tell it, and prove by its digest that it is the same."""
     from ..core.replay import Replay
 
     recorded = Replay.load(file)
     engine = recorded.play(find(game) if game else find_recorded(recorded.env, recorded.entry), pack)
+    if as_json:
+        print_json(as_data(engine))
+        return
     typer.echo(f"{recorded.env}, pack {engine.pack.label}, seed {engine.seed}\n")
     if not quiet:
         for sentence in engine.log:

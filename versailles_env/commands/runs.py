@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..core.errors import VersaillesError
-from .common import find, progress_console, read_options
+from .common import complete_agents, find, progress_console, read_options
 
 if TYPE_CHECKING:
     from agents.tournament.plan import Plan
@@ -18,8 +18,9 @@ Agents = Annotated[
     list[str],
     typer.Argument(
         metavar="AGENT...",
-        help="Names such as greedy or mc:500. As many as seats are one table, and a name may stand twice; "
-        "of a longer list all choices of as many as seats play.",
+        help="Names such as greedy or mc:500, or module:Name for one of your own. As many as seats are one table, and a "
+        "name may stand twice; of a longer list all choices of as many as seats play.",
+        autocompletion=complete_agents,
     ),
 ]
 PlayerCount = Annotated[

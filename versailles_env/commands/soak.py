@@ -6,7 +6,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..core.errors import OptionError, VersaillesError
-from .common import GameNames, Options, PackPath, find, progress_console, read_options, writable_folder
+from .common import (
+    GameNames,
+    Json,
+    Options,
+    PackPath,
+    examples,
+    find,
+    print_json,
+    progress_console,
+    read_options,
+    writable_folder,
+)
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -17,9 +28,12 @@ SHOWN = 20
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command("soak", epilog="Example: versailles soak --games 2000 --option players=3 --out runs/soak")(
-        soak
-    )
+    app.command(
+        "soak",
+        epilog=examples(
+            "soak --games 2000 --option players=3 --out runs/soak", "soak --games 200 --seed 7 --json"
+        ),
+    )(soak)
 
 
 def soak(
@@ -36,6 +50,7 @@ def soak(
     ] = 0,
     option: Options = None,
     pack: PackPath = None,
+    as_json: Json = False,
 ) -> None:
     """Play random games with every check on.
 
@@ -49,14 +64,23 @@ def soak(
         raise VersaillesError("there is no game to play: give one with --game")
     sets = {each.id: [read_options(each, option)] if option else all_options(each) for each in chosen}
     reports = [
-        run(each, games, writable_folder(out / each.env_id), seed, sets[each.id], pack) for each in chosen
+        run(each, games, writable_folder(out / each.env_id), seed, sets[each.id], pack, tell=not as_json)
+        for each in chosen
     ]
+    if as_json:
+        print_json([as_data(report) for report in reports])
     if not all(report.ok for report in reports):
         raise typer.Exit(VIOLATED)
 
 
 def run(
-    game: "Game", games: int, folder: Path, seed: int, sets: list[dict[str, Any]], pack: str | None
+    game: "Game",
+    games: int,
+    folder: Path,
+    seed: int,
+    sets: list[dict[str, Any]],
+    pack: str | None,
+    tell: bool = True,
 ) -> "Report":
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -73,6 +97,8 @@ def run(
             bar.update(task, completed=report.games, description=f"{game.id}{found}")
 
         report = play(game, games, folder, seed=seed, options_list=sets, pack=pack, progress=progress)
+    if not tell:
+        return report
     before = "" if played else ", all by an earlier run: for other games give another --seed or --out"
     typer.echo(f"{report} ({len(sets)} sets of options){before}")
     for violation in report.violations[:SHOWN]:
@@ -81,6 +107,11 @@ def run(
         more = len(report.violations) - SHOWN
         typer.echo((f"  and {more} more; " if more > 0 else "  ") + f"replays are in {folder}")
     return report
+
+
+def as_data(report: "Report") -> dict[str, Any]:
+    counts = {"game": report.game, "games": report.games, "decisions": report.decisions}
+    return {**counts, "checks": dict(report.made), "violations": report.violations}
 
 
 def all_options(game: "Game") -> list[dict[str, Any]]:

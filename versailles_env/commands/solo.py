@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..core.errors import VersaillesError
-from .common import DEFAULT_GAME, Options, PackPath, find, read_options, writable_file
+from .common import (
+    DEFAULT_GAME,
+    Options,
+    PackPath,
+    complete_agents,
+    examples,
+    find,
+    read_options,
+    writable_file,
+)
 from .runs import BOTS_HELP, need
 
 if TYPE_CHECKING:
@@ -33,11 +42,16 @@ Start = Annotated[
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command("solo", epilog="Example: versailles solo --seed 7 --hint greedy --save game.solo")(solo)
+    app.command(
+        "solo",
+        epilog=examples("solo --seed 7 --hint greedy --save game.solo", "solo --bots greedy --threshold 15"),
+    )(solo)
 
 
 def solo(
-    bots: Annotated[str | None, typer.Option("--bots", "-b", help=BOTS_HELP)] = None,
+    bots: Annotated[
+        str | None, typer.Option("--bots", "-b", help=BOTS_HELP, autocompletion=complete_agents)
+    ] = None,
     seed: Annotated[
         int | None,
         typer.Option(
@@ -47,7 +61,10 @@ def solo(
     hint: Annotated[
         str | None,
         typer.Option(
-            "--hint", metavar="AGENT", help="Show with every question what this agent would answer."
+            "--hint",
+            metavar="AGENT",
+            help="Show with every question what this agent would answer.",
+            autocompletion=complete_agents,
         ),
     ] = None,
     save: Annotated[

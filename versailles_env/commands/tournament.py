@@ -5,7 +5,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..core.errors import VersaillesError
-from .common import DEFAULT_GAME, GameName, Json, Options, PackPath, print_json, print_table, writable_folder
+from .common import (
+    DEFAULT_GAME,
+    GameName,
+    Json,
+    Options,
+    PackPath,
+    examples,
+    print_json,
+    print_table,
+    writable_folder,
+)
 from .runs import (
     Agents,
     GameCount,
@@ -25,7 +35,11 @@ if TYPE_CHECKING:
 def add_to(app: typer.Typer) -> None:
     app.command(
         "tournament",
-        epilog="Example: versailles tournament greedy random random --players 3 --games 300 --out runs/greedy",
+        epilog=examples(
+            "tournament greedy random random --players 3 --games 300 --out runs/greedy",
+            "tournament greedy rulebook mc:100 random --players 4 --games 96 --out runs/four --json",
+            "tournament own_agent:Pacifist greedy --players 2 --games 200 --out runs/own",
+        ),
     )(tournament)
 
 

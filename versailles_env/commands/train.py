@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..core.errors import VersaillesError
-from .common import Json, print_json, print_table, progress_console
+from .common import Json, examples, print_json, print_table, progress_console
 from .runs import need
 
 if TYPE_CHECKING:
@@ -21,7 +21,11 @@ Changes = Annotated[
 def add_to(app: typer.Typer) -> None:
     app.command(
         "train",
-        epilog="Example: versailles train quick --set ppo.learning_rate=3e-4 --name first",
+        epilog=examples(
+            "train smoke --name first",
+            "train standard --set ppo.learning_rate=3e-4 --set minutes=10",
+            "train --resume runs/first",
+        ),
     )(train)
 
 

@@ -175,3 +175,15 @@ def difficulty(root: Path, words: str) -> str:
 
 def interval(ends: list[float], form: str) -> str:
     return " to ".join(form.format(end) for end in ends)
+
+
+def intervals(root: Path, words: str) -> str:
+    """How wide Wilson's interval is, by number of games and rate."""
+    from agents.tournament.stats import wilson
+
+    rates, games = (0.1, 0.25, 0.33, 0.5), (30, 100, 300, 1000, 3000)
+    rows = [
+        [f"{count:,}", *(interval(list(wilson(rate * count, count)), "{:.1%}") for rate in rates)]
+        for count in games
+    ]
+    return table(["games", *(f"found {rate:.0%}" for rate in rates)], rows, right=(0,))

@@ -72,3 +72,27 @@ def checks(root: Path, words: str) -> str:
         for when, group in groups.items()
     ]
     return table(["when", "what must hold"], rows)
+
+
+def rewards(root: Path, words: str) -> str:
+    """What one finished game pays under every choice of the option `reward`; the words are its seed."""
+    import numpy as np
+
+    game, seed = game_of(""), int(words)
+    kinds = next(option.choices for option in game.options if option.name == "reward")
+    paid: dict[str, list[float]] = {}
+    for kind in kinds:
+        engine = game.new(seed=seed, reward=kind)
+        rng = np.random.default_rng(seed)
+        while not engine.over:
+            engine.step(int(rng.choice(engine.legal())))
+        paid[kind] = [float(reward) for reward in engine.rewards]
+    end = engine.summary()
+    rows = [
+        [f"`{name}`", total, end["ranks"][name], *(f"{paid[kind][seat]:+.2f}" for kind in kinds)]
+        for seat, (name, total) in enumerate(end["scores"].items())
+    ]
+    heads = ["agent", "total", "rank", *(f"`reward={kind}`" for kind in kinds)]
+    return f"A game of random answers, seed {seed}:\n\n" + table(
+        heads, rows, right=tuple(range(1, len(heads)))
+    )

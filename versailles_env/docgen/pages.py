@@ -24,7 +24,7 @@ def clone_folder() -> Path:
 def pages(root: Path) -> list[Path]:
     """README, the other pages at the top, and all of docs/."""
     top = [root / name for name in ("README.md", "DESIGN.md", "CONTRIBUTING.md", "CHANGELOG.md")]
-    return [path for path in top if path.is_file()] + sorted((root / "docs").rglob("*.md"))
+    return [path for path in top if path.is_file()] + sorted((root / "docs").glob("*.md"))
 
 
 def stale_pages(root: Path) -> Iterator[tuple[Path, str]]:

@@ -1,6 +1,6 @@
 """All generated parts, by the name of their marker."""
 
-from . import agents, cards, effects, figures, game, rules, runs, training_bench
+from . import action, agents, cards, commands, effects, figures, game, rules, runs, training, training_bench
 from .pages import Part
 
 PARTS: dict[str, Part] = {
@@ -8,7 +8,9 @@ PARTS: dict[str, Part] = {
     "options": game.options,
     "actions": game.actions,
     "observations": game.observations,
+    "rewards": game.rewards,
     "checks": game.checks,
+    "stack": action.stack,
     "sources": cards.sources,
     "board": cards.board,
     "issues": cards.issues,
@@ -27,5 +29,10 @@ PARTS: dict[str, Part] = {
     "balance": figures.balance,
     "tournament": figures.tournament,
     "difficulty": figures.difficulty,
+    "intervals": figures.intervals,
+    "commands": commands.commands,
+    "training-config": training.config,
+    "policies": training.policies,
+    "policy-results": training.policy_results,
     "run": runs.run,
 }

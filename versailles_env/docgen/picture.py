@@ -59,7 +59,7 @@ def draw(root: Path) -> Path:
         record=True, width=max(map(len, lines)) + 1, file=io.StringIO(), color_system="truecolor"
     )
     for line in lines:
-        head = line.split("   ")[0].isupper() or line.startswith((">", "VERSAILLES"))
+        head = line[:1].isupper() or line.startswith(">")
         console.print(Text(line, style="bold" if head else ""), soft_wrap=True)
     path = root / PICTURE
     path.parent.mkdir(parents=True, exist_ok=True)

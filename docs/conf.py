@@ -1,0 +1,42 @@
+"""Sphinx: the pages as a site, `make docs`. The source folder is the clone itself, so that pages at its top are part of the site."""
+
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from versailles_env import __version__  # noqa: E402  # found only now
+
+project = "versailles-env"
+author = "The versailles-env developers"
+copyright = f"2026, {author}"
+version = release = __version__
+
+root_doc = "docs/index"
+include_patterns = ["docs/*.md", "README.md", "DESIGN.md", "CONTRIBUTING.md", "CHANGELOG.md"]
+extensions = ["myst_parser"]
+myst_enable_extensions = ["html_image"]
+myst_heading_anchors = 3  # headings have the anchors that GitHub gives them
+html_theme = "furo"
+html_title = f"versailles-env {__version__}"
+html_copy_source = False
+html_additional_pages = {"index": "forward.html"}
+templates_path = ["templates"]
+pygments_style = "friendly"
+pygments_dark_style = "monokai"
+
+LINK = re.compile(r"^\| \[[^\]]+\]\(([^)#:]+)\.md\)", re.MULTILINE)
+
+
+def add_contents(app: Any, name: str, source: list[str]) -> None:
+    """The order of the pages is that of the index's table, which is there for readers of the plain file too."""
+    if name == root_doc:
+        pages = "\n".join(LINK.findall(source[0]))
+        source[0] += f"\n```{{toctree}}\n:hidden:\n\n{pages}\n```\n"
+
+
+def setup(app: Any) -> None:
+    app.connect("source-read", add_contents)

@@ -1,0 +1,95 @@
+"""What the pages show in a shell runs: every `versailles` line, in order, with fewer games; make targets and files are there.
+
+A block after `<!-- shown only -->` is not run (it asks for a person, a network or hours); its commands and options must exist
+all the same, as `test_docs` checks.
+"""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from versailles_env.cli import app
+from versailles_env.docgen.pages import pages
+
+ROOT = Path(__file__).resolve().parent.parent
+SHELL = re.compile(
+    r"(?P<shown><!-- shown only -->\n)?^```(?:sh|console)\n(?P<code>.*?)^```$", re.DOTALL | re.MULTILINE
+)
+FEWER = {
+    "tournament": ["--games", "3", "--workers", "1"],
+    "difficulty": ["--games", "2", "--workers", "1"],
+    "dataset": ["--games", "3", "--workers", "1"],
+    "docs": ["--check"],
+    "bench": ["--seconds", "0.01", "--batch", "16", "--no-start", "--no-peers", "--training", "without"],
+    "report": ["--games", "0"],
+}
+"""Said last, and the last word counts."""
+TINY = (
+    "steps=64",
+    "ppo.games=8",
+    "ppo.rows=8",
+    "ppo.minibatch=64",
+    "evaluation.every=0",
+    "imitation.updates=0",
+)
+ELSEWHERE = ("soak", "demo")
+"""Longer, however little is asked for: `tests/cli/test_soak.py` and `test_demo.py` run them in small."""
+SLOW = ("--peers", "open_spiel", "--cold")
+"""A peer is downloaded, a cold start compiles: left out here, and tested beside the benchmark."""
+
+
+def lines_of(path: Path) -> list[str]:
+    """The command lines of a page that are meant to run, each once."""
+    lines: list[str] = []
+    for block in SHELL.finditer(path.read_text(encoding="utf-8")):
+        if not block["shown"]:
+            text = block["code"]
+            asked = re.findall(r"^\$ (.*)$", text, re.MULTILINE)
+            lines += asked or text.splitlines()
+    return list(dict.fromkeys(line.partition("  #")[0].strip() for line in lines if line.strip()))
+
+
+SHOWN = {path.relative_to(ROOT).as_posix(): lines for path in pages(ROOT) if (lines := lines_of(path))}
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder with the pack of docs/packs.md in it."""
+    for code in re.findall(r"^```toml\n(.*?)^```$", (ROOT / "docs/packs.md").read_text("utf-8"), re.S | re.M):
+        path = tmp_path / code.splitlines()[0].removeprefix("# ")
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(code, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(ROOT / "examples"))
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_commands_run(name: str, folder: Path) -> None:
+    for line in SHOWN[name]:
+        if not line.startswith("versailles ") or line.split()[1] in ELSEWHERE:
+            continue
+        words = [word for word in shlex.split(line.partition(" > ")[0])[1:] if word not in SLOW]
+        words = [re.sub(r"^(mcts?):\d+", r"\1:2", word) for word in words]
+        fewer = next((more for word in words[:2] if (more := FEWER.get(word))), [])
+        if words[0] == "train" and "--resume" not in words:
+            fewer = [word for change in TINY for word in ("--set", change)]
+        done = CliRunner().invoke(app, [*words, *fewer], input="q\n")
+        assert done.exit_code == 0, f"{line}\n{done.output}"
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_other_lines_name_what_is_there(name: str) -> None:
+    """`make` targets and scripts; what pip and git do is their own."""
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for line in SHOWN[name]:
+        words = line.split()
+        if words[0] == "make":
+            assert re.search(rf"^{words[1]}:", makefile, re.MULTILINE), line
+        elif words[0].endswith("python") and words[1].endswith(".py"):
+            assert (ROOT / words[1]).is_file(), line
+        else:
+            assert words[0].rpartition("/")[2] in ("versailles", "pip", "git", "cd", "python"), line

@@ -1,0 +1,82 @@
+"""What the training code and the shipped policies say of themselves."""
+
+import importlib.util
+import json
+from pathlib import Path
+from typing import Any
+
+from .figures import interval
+from .pages import table
+
+POLICIES = "agents/policies"
+NONE_YET = "_No trained policy is shipped yet._"
+
+
+def config(root: Path, words: str) -> str:
+    """The fields of a run's config with their defaults, a row a section."""
+    if importlib.util.find_spec("training") is None:
+        return "_The training code is not in this clone yet._"
+    from pydantic import BaseModel
+
+    module = importlib.import_module("training.config")
+    rows: list[list[object]] = []
+    own: list[str] = []
+    for name, field in module.Config.model_fields.items():
+        kind = field.annotation
+        if isinstance(kind, type) and issubclass(kind, BaseModel):
+            inner = "<br>".join(said(f"{name}.{each}", f) for each, f in kind.model_fields.items())
+            rows.append([f"`{name}`", inner, " ".join((kind.__doc__ or "").split())])
+        else:
+            own.append(said(name, field))
+    rows.insert(0, ["the run", "<br>".join(own), "which game, which tables, whose seat, how long"])
+    return table(["part", "fields and defaults", "what"], rows)
+
+
+def said(name: str, field: Any) -> str:
+    if field.is_required():
+        return f"`{name}` needed"
+    default = field.get_default(call_default_factory=True)
+    return f"`{name}` {json.dumps(default)}"
+
+
+def cards(root: Path) -> list[tuple[str, dict[str, Any]]]:
+    """The shipped policies by name, with what their cards say."""
+    found = sorted((root / POLICIES).glob("*/card.json"))
+    return [(path.parent.name, json.loads(path.read_text(encoding="utf-8"))) for path in found]
+
+
+def policies(root: Path, words: str) -> str:
+    """How each shipped policy came about."""
+    rows: list[list[object]] = []
+    for name, card in cards(root):
+        about = card["about"]
+        size = sum(path.stat().st_size for path in (root / POLICIES / name).iterdir()) / 1e6
+        rows.append(
+            [
+                f"`ppo:{name}`",
+                f"`{about.get('command', '')}`",
+                f"{about.get('rows', 0):,}",
+                about.get("minutes", ""),
+                f"{size:.1f} MB",
+            ]
+        )
+    return (
+        table(["policy", "made by", "rows", "minutes", "size"], rows, right=(2, 3, 4)) if rows else NONE_YET
+    )
+
+
+def policy_results(root: Path, words: str) -> str:
+    """What the shipped policies achieved in the evaluation that ended their training."""
+    rows: list[list[object]] = []
+    for name, card in cards(root):
+        for result in card["about"].get("results", []):
+            if "win_rate" in result:
+                reached = f"wins {result['win_rate']:.1%} ({interval(result['ci95'], '{:.1%}')})"
+                even = f"{result['fair']:.0%}"
+            else:
+                reached = f"{result['mean_vp']:.1f} VP ({interval(result['ci95'], '{:.1f}')})"
+                even = "-"
+            met = f"`{result['yardstick']}`"
+            rows.append([f"`ppo:{name}`", result["players"], met, result["games"], reached, even])
+    heads = ["policy", "players", "yardstick", "games", "result (95%)", "even"]
+    return table(heads, rows, right=(1, 3, 5)) if rows else NONE_YET
