@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from stable_baselines3.common.logger import Logger
 
 from versailles_env.bench.machine import machine
 
-from .config import Config, ConfigError, read_config
+from .config import FOLDER, Config, read_config
 from .folder import PACKAGES, RunFolder
 from .network import input_type, policy_arguments
 from .run import Trainer
@@ -23,6 +24,7 @@ ROWS = 16
 USUAL_GAMES, USUAL_ROWS, USUAL_MINIBATCH = 32, 64, 1024
 PARTS = ("engine", "opponents", "policy", "update")
 BATCH, USUAL = "batch engine", "usual way"
+LEAGUE, NAMED, RANDOM = "league", "named agents", "random"
 Split = dict[str, float]
 """Seconds of each part, and the `decisions` and `rows` made in them."""
 
@@ -30,10 +32,8 @@ Split = dict[str, float]
 def standard(threads: int = 2) -> Config:
     """The shipped standard config at one table of three; without one, the defaults, which are the same network and league."""
     table = [{"players": 3, "reward": "score"}]
-    try:
-        data = read_config("standard").model_dump()
-    except ConfigError:
-        data = {"name": "bench", "steps": 1}
+    there = any(FOLDER.glob("*/standard.yaml"))
+    data: dict[str, Any] = read_config("standard").model_dump() if there else {"name": "bench", "steps": 1}
     data |= {"tables": table, "threads": threads, "minutes": 0, "steps": 2**40}
     data["imitation"] = {"updates": 0}
     data["ppo"] = {**data.get("ppo", {}), "rows": ROWS}
@@ -45,17 +45,23 @@ def with_opponents(config: Config, opponents: dict[str, float]) -> Config:
     return config.model_copy(update={"league": league})
 
 
+def fields(config: Config) -> dict[str, dict[str, float]]:
+    """Opponents by what they are called: the whole league, its named agents alone, and random ones."""
+    named = {name: odds for name, odds in config.league.opponents.items() if name != "past"}
+    found = {LEAGUE: config.league.opponents, NAMED: named, RANDOM: {RANDOM: 1.0}}
+    if set(named) <= {RANDOM}:
+        del found[NAMED]
+    return found
+
+
 def cases(config: Config) -> list[tuple[str, str, Callable[[], Callable[[], Split]]]]:
     """Opponents, way, and what gets it ready: the whole league, then like for like."""
-    named = {name: odds for name, odds in config.league.opponents.items() if name != "past"}
-    found: list[tuple[str, str, Callable[[], Callable[[], Split]]]] = [
-        (", ".join(config.league.opponents), BATCH, lambda: batch_way(config))
-    ]
-    for opponents in (named, {"random": 1.0}):
-        own = with_opponents(config, opponents)
-        label = ", ".join(opponents)
-        found.append((label, BATCH, lambda own=own: batch_way(own)))  # type: ignore[misc]
-        found.append((label, USUAL, lambda own=own: usual_way(own)))  # type: ignore[misc]
+    found: list[tuple[str, str, Callable[[], Callable[[], Split]]]] = []
+    for label, opponents in fields(config).items():
+        own = config if label == LEAGUE else with_opponents(config, opponents)
+        found.append((label, BATCH, partial(batch_way, own)))
+        if label != LEAGUE:
+            found.append((label, USUAL, partial(usual_way, own)))
     return found
 
 
@@ -170,6 +176,7 @@ def measure_training(
         "what": f"decisions per second of all seats, best of {TURNS} turns of {seconds:g} s after a warm-up",
         "game": config.game,
         "players": len(config.find_game().seats_of(config.tables[0])),
+        "opponents": {label: list(opponents) for label, opponents in fields(config).items()},
         "network": list(network.layers),
         "precision": "bfloat16 in the first layer" if narrow else "float32",
         "threads": config.threads,

@@ -57,7 +57,7 @@ class Settings:
     config: str = "quick"
     minutes: float = 4.0
     seed: int = 0
-    games: int = 600
+    games: int = 900
     solo_games: int = 150
 
 

@@ -43,7 +43,7 @@ def image(figure: Figure, kind: str) -> bytes:
 def new(height: float, columns: int = 1) -> tuple[Figure, list[Axes]]:
     figure = Figure(figsize=(WIDTH, height))
     axes = figure.subplots(1, columns, squeeze=False)
-    figure.subplots_adjust(left=0.16, right=0.97, top=1 - 0.45 / height, bottom=0.95 / height, wspace=0.3)
+    figure.subplots_adjust(left=0.19, right=0.97, top=1 - 0.45 / height, bottom=0.95 / height, wspace=0.3)
     for each in axes[0]:
         each.spines[["top", "right"]].set_visible(False)
         each.tick_params(labelsize=8)

@@ -44,15 +44,23 @@ def data() -> dict[str, Any]:
 
 def test_both_ways_are_measured_and_compared(data: dict[str, Any]) -> None:
     ways = [(row["opponents"], row["way"]) for row in data["rows"]]
-    assert ways[0] == ("random, past", bench.BATCH)
-    assert ("random", bench.BATCH) in ways
-    assert ("random", bench.USUAL) in ways
+    assert ways == [("league", bench.BATCH), ("random", bench.BATCH), ("random", bench.USUAL)]
+    assert data["opponents"] == {"league": ["random", "past"], "random": ["random"]}
     for row in data["rows"]:
         assert row["collect_per_s"] >= row["train_per_s"] >= row["rows_per_s"] > 0
         assert sum(row["shares"].values()) == pytest.approx(1, abs=0.01)
     assert set(data["rows"][0]["shares"]) == set(told.PARTS)
     assert all(ratio["collect"] > 0 for ratio in data["ratios"])
     assert {"cores", "torch", "sb3-contrib"} <= set(data["machine"])
+
+
+def test_the_standard_league_is_measured_whole_and_like_for_like() -> None:
+    config = bench.standard()
+    labels = [(opponents, way) for opponents, way, _ in bench.cases(config)]
+    assert labels[0] == (bench.LEAGUE, bench.BATCH)
+    assert (bench.NAMED, bench.USUAL) in labels
+    assert "past" not in bench.fields(config)[bench.NAMED]
+    assert config.network.layers == [256, 128]
 
 
 def test_what_was_aimed_at_is_told_either_way(data: dict[str, Any]) -> None:
@@ -71,8 +79,8 @@ def test_figures_picture_and_page(data: dict[str, Any], tmp_path: Path) -> None:
     written = told.write(data, folder / "training_bench.json")
     assert [path.suffix for path in written] == [".json", ".png"]
     page = training_bench(tmp_path, "")
-    assert "| batch engine against random, past |" in page
-    assert "- Against random, past: the engine takes" in page
+    assert "| batch engine against league |" in page
+    assert "- Against the league: the engine takes" in page
 
 
 def test_the_command_shows_and_writes_it(
@@ -84,7 +92,7 @@ def test_the_command_shows_and_writes_it(
     assert json.loads(result.stdout) == data == json.loads((tmp_path / "training.json").read_text())
     shown = run("bench", "--training", "only")
     assert "where its time goes" in shown.stdout
-    assert "usual way" in shown.stdout
+    assert "as fast as the usual way" in " ".join(shown.stdout.split())
 
 
 def test_a_wrong_word_is_one_sentence(fails: Callable[..., str]) -> None:

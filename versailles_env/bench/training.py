@@ -6,7 +6,7 @@ from typing import Any
 
 PARTS = ("engine", "opponents", "policy", "update")
 COLORS = ("#2f5d8a", "#588157", "#e0a030", "#c8553d", "#b8b8b8")
-HEADERS = ("opponents", "way", "collecting", "training", "own rows", *PARTS)
+HEADERS = ("against", "way", "collect", "train", *PARTS)
 FASTER, ENGINE = 10, 0.10
 """What is aimed at: how many times the usual way collecting is, and how little of the whole the engine takes at most."""
 
@@ -16,10 +16,9 @@ def table_rows(data: dict[str, Any]) -> list[list[Any]]:
     return [
         [
             row["opponents"],
-            row["way"],
+            row["way"].split()[0],
             round(row["collect_per_s"]),
             round(row["train_per_s"]),
-            round(row["rows_per_s"]),
             *(share(row["shares"].get(part)) for part in PARTS),
         ]
         for row in data["rows"]
@@ -41,7 +40,7 @@ def sentences(data: dict[str, Any]) -> list[str]:
     league = data["rows"][0]
     part = league["shares"]["engine"]
     said.append(
-        f"Against {league['opponents']}: the engine takes {part:.1%} of the whole ({reached(part < ENGINE)}: under {ENGINE:.0%}), "
+        f"Against the {league['opponents']}: the engine takes {part:.1%} of the whole ({reached(part < ENGINE)}: under {ENGINE:.0%}), "
         f"the update of the network {league['shares']['update']:.1%}."
     )
     return said
@@ -54,8 +53,11 @@ def reached(yes: bool) -> str:
 def settings(data: dict[str, Any]) -> str:
     batch, usual, machine = data["batch"], data["usual"], data["machine"]
     layers = ", ".join(map(str, data["network"]))
+    who = "; ".join(
+        f"{label}: {', '.join(names)}" for label, names in data["opponents"].items() if names != [label]
+    )
     return (
-        f"{data['what']}; {data['game']}, {data['players']} players, network {layers} ({data['precision']}), {data['threads']} threads; "
+        f"{data['what']}; {data['game']}, {data['players']} players, network {layers} ({data['precision']}), {data['threads']} threads; {who}; "
         f"batch engine: {batch['games']} games, minibatches of {batch['minibatch']}; usual way: MaskablePPO on a DummyVecEnv of "
         f"{usual['games']} wrapped env(), minibatches of {usual['minibatch']}; {batch['epochs']} epochs. "
         f"{machine['cores']} cores of {machine['cpu']}, Python {machine['python']}, torch {machine['torch']}, "
@@ -88,7 +90,7 @@ def draw(data: dict[str, Any], path: Path) -> bool:
             bar = rates.barh(k + 0.36 * up - 0.18, row[key], height=0.34, color=color)
             rates.bar_label(bar, [f"{row[key]:,.0f}"], padding=3, fontsize=8)
         left = 0.0
-        for part, color in zip((*PARTS, "collect"), COLORS, strict=True):
+        for part, color in zip(("collect", *PARTS), (COLORS[-1], *COLORS[:-1]), strict=True):
             if part in row["shares"]:
                 shares.barh(k, row["shares"][part], left=left, color=color, height=0.6)
                 left += row["shares"][part]

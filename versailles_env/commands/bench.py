@@ -150,6 +150,7 @@ def show_training(data: dict[str, Any]) -> None:
     from ..bench.training import HEADERS, sentences, settings, table_rows
 
     print_table("Training: decisions per second, and where its time goes", HEADERS, table_rows(data))
+    typer.echo("  collect, train: decisions of all seats a second, without and with the update")
     for line in (*sentences(data), settings(data)):
         typer.echo(line)
 

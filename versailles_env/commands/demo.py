@@ -28,7 +28,7 @@ def demo(
         int | None, typer.Option("--seed", "-s", min=0, max=2**31 - 1, help="Of training and games; 0.")
     ] = None,
     games: Annotated[
-        int | None, typer.Option("--games", "-n", min=1, help="Games of the tournament; 600.")
+        int | None, typer.Option("--games", "-n", min=1, help="Games of the tournament; 900.")
     ] = None,
     solo_games: Annotated[
         int | None,
@@ -159,7 +159,7 @@ def show(demo: "Demo", result: dict[str, Any]) -> None:
     typer.echo(f"report with pictures: {result['report']}")
     typer.echo("where to look next:")
     for command, what in next_steps(demo):
-        typer.echo(f"  {command:<58} {what}")
+        typer.echo(f"  {what}:\n    {command}")
 
 
 def next_steps(demo: "Demo") -> list[tuple[str, str]]:

@@ -91,32 +91,29 @@ def train(
 
 def run_with_bar(trainer: "Trainer") -> None:
     """Train under a progress bar: decisions a second, time left, wins against the yardsticks."""
+    from rich.console import Group
+    from rich.live import Live
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+    from rich.text import Text
 
-    columns = (
-        TextColumn("training"),
-        BarColumn(),
-        TaskProgressColumn(),
-        TimeRemainingColumn(),
-        TextColumn("{task.fields[said]}"),
-    )
-    said = {"speed": "", "wins": ""}
     trainer.prepare()  # what cannot go on says so without a bar
-    with Progress(*columns, console=progress_console()) as bar:
-        task = bar.add_task("train", total=1.0, said="the first games ...")
+    left = (TimeRemainingColumn(), TextColumn("left"), TextColumn("{task.fields[speed]}"))
+    bar = Progress(TextColumn("training"), BarColumn(), TaskProgressColumn(), *left)
+    line = Text("the first games ...")
+    task = bar.add_task("train", total=1.0, speed="")
+    wins = ""
 
-        def progress(trainer: "Trainer", row: dict[str, Any]) -> None:
-            said["speed"] = f"{row['time']['decisions_per_s']:,.0f} decisions/s"
-            if "evaluation" in row:
-                said["wins"] = ", ".join(told(result) for result in row["evaluation"])
-            won = row["games"].get("won")
-            recent = f"wins {won:.2f} of a fair share" if won and trainer.config.learner == "one" else ""
-            bar.update(
-                task,
-                completed=trainer.done,
-                said=" | ".join(part for part in (said["speed"], recent, said["wins"]) if part),
-            )
+    def progress(trainer: "Trainer", row: dict[str, Any]) -> None:
+        nonlocal wins
+        if "evaluation" in row:
+            wins = f"against {', '.join(told(result) for result in row['evaluation'])}"
+        won = row["games"].get("won")
+        recent = f"wins {won:.2f} of a fair share of late" if won and trainer.config.learner == "one" else ""
+        speed = f"{row['time']['decisions_per_s']:,.0f} decisions/s"
+        bar.update(task, completed=trainer.done, speed=speed)
+        line.plain = "; ".join(part for part in (recent, wins) if part)
 
+    with Live(Group(bar, line), console=progress_console(), refresh_per_second=4):
         trainer.train(progress)
 
 

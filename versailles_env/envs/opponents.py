@@ -74,7 +74,7 @@ def player_of(opponent: Opponent | Act | str, where: str) -> Player:
     if isinstance(opponent, str):
         opponent = named_agent(opponent, where)
     if hasattr(opponent, "act_batch"):  # what all agents of `agents/` have, and opponents have not
-        return Player(opponent.answer, opponent)  # type: ignore[union-attr]
+        return Player(getattr(opponent, "answer", opponent.act), opponent)  # type: ignore[union-attr]
     if isinstance(opponent, Opponent):
         return Player(opponent.act)
     if not callable(opponent):

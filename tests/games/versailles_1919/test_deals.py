@@ -2,11 +2,23 @@
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from versailles_env.core.errors import OptionError
-from versailles_env.games.versailles_1919.constants import NONE, OFFERS
+from versailles_env.games.versailles_1919.constants import NONE, OFFERS, Promise
 from versailles_env.games.versailles_1919.game import GAME
+from versailles_env.games.versailles_1919.observe import (
+    BOUND_AVOID,
+    DEAL_ABOUT,
+    DEAL_LEFT,
+    DEAL_OFFERER,
+    DEAL_PARTNER,
+    DEAL_PAYER,
+    DEAL_PAYMENT,
+    DEAL_PROMISE,
+    DEAL_SLOT,
+)
 from versailles_env.games.versailles_1919.position import Position, Table
 
 from .helpers import QUIET, settle_out, told
@@ -72,18 +84,29 @@ def test_the_uk_cannot_promise_anything_about_its_own_turn() -> None:
     assert game.question == "whether to accept: USA does not place on MESOPOTAMIA this turn, if UK pays 1"
 
 
+def seen(game: Table, seat: int) -> set[int]:
+    """The entries of the piece `deal` that a seat sees set."""
+    piece = GAME.observations.part(game.engine.observation(seat), "deal")
+    return {int(k) for k in np.flatnonzero(piece)}
+
+
 @pytest.mark.rule("V-DEAL-1")
 def test_deals_are_seen_by_all() -> None:
     game = table()
+    left = {0, 1, 2, 3, 4, 5, 6}  # deals are played; two offers of each of three
+    assert all(seen(game, seat) == left for seat in range(3))
     offer(game, "a deal with UK", "not to place", "a deal about LABOR", "a deal for 2 Influence")
-    layout = GAME.observations
-    seen = {seat: layout.part(game.engine.observation(seat), "deal") for seat in range(3)}
-    for seat, piece in seen.items():
-        assert piece[0] == 1
-        assert piece.sum() > 6, seat
+    places = {0: (2, 0), 1: (1, 2), 2: (0, 1)}  # clockwise from the viewer: the USA offers, the UK pays
+    for seat, (usa, uk) in places.items():
+        used = DEAL_LEFT + 2 * usa + 1
+        terms = {DEAL_ABOUT, DEAL_OFFERER + usa, DEAL_PARTNER + uk, DEAL_PAYER + uk}
+        terms |= {DEAL_PROMISE + Promise.AVOID, DEAL_SLOT + 2, DEAL_PAYMENT + 1}
+        assert seen(game, seat) == left - {used} | terms, seat
     words = "USA does not place on LABOR this turn"
     assert f"offered: {words}, if UK pays 2" in game.engine.text()
     game.do("accept the deal")
+    for seat, (usa, _) in places.items():
+        assert seen(game, seat) == left - {DEAL_LEFT + 2 * usa + 1} | {BOUND_AVOID + 2}, seat
     assert f"in force: {words}" in game.engine.text()
     assert f"in force: {words}" in game.engine.view(1).text
 

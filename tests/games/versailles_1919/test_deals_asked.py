@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from versailles_env.games.versailles_1919.constants import NONE
+from versailles_env.games.versailles_1919.game import GAME
 from versailles_env.games.versailles_1919.position import Table
 
 from .helpers import told
@@ -107,3 +108,21 @@ def test_no_deal_between_two_who_are_not_active() -> None:
     game = bidding(available={"usa": 0}, exhausted={"uk": 5, "france": 5}, cubes={})
     assert game.asked == "uk"  # no offer of the USA, which can pay nothing
     assert not game.can("offer a deal")  # and France is no partner for it in the USA's turn
+
+
+@pytest.mark.parametrize("about", ["option", "bid", "Event"])
+def test_an_offer_shows_what_it_is_about(about: str) -> None:
+    """The card, the bid and the Event of the question below are observed while the offer is made."""
+    if about == "option":
+        game = table(cubes={"SYRIA": {"uk": 3}}).do("settle SYRIA")
+    elif about == "bid":
+        game = bidding()
+    else:
+        game = table(event="HO CHI MINH", event_cube="uk").do("settle SYRIA", "Arab kingdom")
+    assert game.question == WINDOW
+    layout = GAME.observations
+    pieces = ("cards", "context", "event_now", "bid")
+    before = [layout.part(game.engine.observation(2), name).tolist() for name in pieces]
+    game.do("offer no deal")
+    assert [layout.part(game.engine.observation(2), name).tolist() for name in pieces] == before
+    assert any(any(piece) for piece in before)
