@@ -22,7 +22,6 @@ FEWER = {
     "tournament": ["--games", "3", "--workers", "1"],
     "difficulty": ["--games", "2", "--workers", "1"],
     "dataset": ["--games", "3", "--workers", "1"],
-    "docs": ["--check"],
     "bench": ["--seconds", "0.01", "--batch", "16", "--no-start", "--no-peers", "--training", "without"],
     "report": ["--games", "0"],
 }
@@ -35,8 +34,8 @@ TINY = (
     "evaluation.every=0",
     "imitation.updates=0",
 )
-ELSEWHERE = ("soak", "demo")
-"""Longer, however little is asked for: `tests/cli/test_soak.py` and `test_demo.py` run them in small."""
+ELSEWHERE = ("soak", "demo", "docs")
+"""Longer, however little is asked for: `tests/cli/test_soak.py` and `test_demo.py` run them in small, `test_docs.py` asks whether pages are fresh."""
 SLOW = ("--peers", "open_spiel", "--cold")
 """A peer is downloaded, a cold start compiles: left out here, and tested beside the benchmark."""
 
