@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from . import figures
 from .figures import interval
 from .pages import table
 
@@ -80,3 +81,24 @@ def policy_results(root: Path, words: str) -> str:
             rows.append([f"`ppo:{name}`", result["players"], met, result["games"], reached, even])
     heads = ["policy", "players", "yardstick", "games", "result (95%)", "even"]
     return table(heads, rows, right=(1, 3, 5)) if rows else NONE_YET
+
+
+def sizes(root: Path, words: str) -> str:
+    """Networks of several sizes after the same minutes of training."""
+    parts = []
+    for data in figures.read(root, "network_sizes"):
+        rows: list[list[object]] = []
+        heads = ["layers", "rows trained on", "weights"]
+        for row in data["rows"]:
+            wins = [f"{r['win_rate']:.1%} ({interval(r['ci95'], '{:.0%}')})" for r in row["results"]]
+            if len(heads) == 3:
+                heads += [f"wins against two `{r['yardstick']}`" for r in row["results"]]
+            shape = " + ".join(str(width) for width in row["layers"])
+            rows.append([shape, f"{row['rows']:,}", f"{row['megabytes']:.1f} MB", *wins])
+        said = (
+            f"Config `{data['config']}`, {data['minutes']:g} minutes each on {data['threads']} of two cores, "
+            f"{data['rows'][0]['results'][0]['games']} games a cell, fair share 33%; pack {data['pack']}. "
+            f"`{figures.command('network_sizes')}`"
+        )
+        parts.append(f"{table(heads, rows, right=(1, 2))}\n\n{said}")
+    return "\n\n".join(parts) or figures.missing("network_sizes")
