@@ -3,7 +3,6 @@
 import fcntl
 import json
 import platform
-import sys
 from importlib import metadata
 from pathlib import Path
 from typing import Any, TextIO
@@ -136,9 +135,3 @@ def write_whole(path: Path, text: str) -> None:
     part = path.with_name(f"{path.name}.part")
     part.write_text(text, encoding="utf-8")
     part.replace(path)
-
-
-def command_line() -> str:
-    """The command as it was typed, without machine paths."""
-    words = [Path(sys.argv[0]).name if k == 0 else word for k, word in enumerate(sys.argv)]
-    return " ".join(words)

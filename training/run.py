@@ -24,7 +24,7 @@ from .checkpoint import (
 )
 from .config import Config
 from .evaluate import measure
-from .folder import RunFolder, command_line
+from .folder import RunFolder
 from .imitation import Teacher, imitate
 from .league import League, Member
 from .network import PastSelf, actor_weights, policy_arguments
@@ -256,7 +256,8 @@ class Trainer:
             seed=config.seed,
             rows=self.rows,
             minutes=round(self.elapsed / 60, 1),
-            command=command_line(),
+            command=f"versailles train {config.name}",
+            config=config.model_dump(mode="json"),
             results=self.evaluations[-1]["results"] if self.evaluations else [],
         )
         return LearnedAgent(Policy(card, actor_weights(self.model.policy)))
