@@ -130,7 +130,10 @@ def as_data(engine: "Engine") -> dict[str, Any]:
 
 def show_result(value: Any) -> str:
     if isinstance(value, dict):
-        return ", ".join(f"{name} {each}" for name, each in value.items())
+        nested = {
+            name: f"({show_result(each)})" if isinstance(each, dict) else each for name, each in value.items()
+        }
+        return ", ".join(f"{name} {each}" for name, each in nested.items())
     return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
