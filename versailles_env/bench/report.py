@@ -99,7 +99,7 @@ def draw(data: dict[str, Any], path: Path) -> bool:
     axes.bar_label(bars, [f"{row['per_second']:,.0f}" for row in rows], padding=3, fontsize=8)
     axes.set_xscale("log")
     rates = [row["per_second"] for row in rows]
-    axes.set_xlim(min(rates) / 4, max(rates) * 6)  # room for the numbers at the ends of the bars
+    axes.set_xlim(max(min(rates), 1) / 4, max(*rates, 1) * 6)  # room for the numbers at the ends of the bars
     axes.spines[["top", "right"]].set_visible(False)
     axes.set_xlabel("decisions per second (log scale)")
     machine = data["machine"]

@@ -32,6 +32,7 @@ PARTS: dict[str, Part] = {
     "intervals": figures.intervals,
     "commands": commands.commands,
     "training-config": training.config,
+    "strength": training.strength,
     "network-sizes": training.sizes,
     "policies": training.policies,
     "policy-results": training.policy_results,

@@ -1,0 +1,46 @@
+"""The policies that come with the project: small, of this layout and pack, and their cards tell where they are from."""
+
+import json
+
+import numpy as np
+import pytest
+
+from agents import policies
+from agents.policy import CARD, Policy
+from agents.registry import make_agent
+from versailles_env.games import get_game
+
+GAME = get_game("versailles_1919")
+LARGEST = 2_000_000
+
+
+def test_all_are_shipped() -> None:
+    assert policies.shipped() == sorted(policies.NAMES)
+
+
+@pytest.mark.parametrize("name", policies.NAMES)
+def test_it_is_small_fits_and_says_how_it_was_made(name: str) -> None:
+    folder = policies.folder_of(name)
+    assert sum(path.stat().st_size for path in folder.iterdir()) < LARGEST
+    Policy.load(folder).check(GAME, GAME.load_pack(None))
+    about = json.loads((folder / CARD).read_text())["about"]
+    assert about["command"] == f"versailles train {name}"
+    assert about["config"]["name"] == name
+    assert about["rows"] > 1_000_000
+    assert about["minutes"] > 1
+    assert about["results"]
+    assert not any(
+        word.startswith(("/work", "/tmp", "/root", "/home")) for word in json.dumps(about).split('"')
+    )
+
+
+@pytest.mark.parametrize("options", [{"players": n} for n in (2, 3, 4)] + [{"players": 1, "seated": "all"}])
+def test_ppo_plays_every_seat_of_every_table(options: dict[str, object]) -> None:
+    agent, rng = make_agent("ppo"), np.random.default_rng(3)
+    engine = GAME.new(5, **options)
+    seats = set()
+    while not engine.over:
+        view = engine.view(engine.seat)
+        seats.add(view.seat)
+        engine.step(agent.answer(view, view.action_mask, rng))
+    assert seats == set(GAME.seats_of(options))
