@@ -1,6 +1,6 @@
 """How large should the network be? The same minutes for each size, then the same games against the yardsticks.
 
-`python -m training.sizes --minutes 4 --out docs/figures/network_sizes.json`; a comparison that was stopped goes on.
+`python -m training.sizes --minutes 2.5 --out docs/figures/network_sizes.json`; a comparison that was stopped goes on.
 """
 
 import argparse
@@ -58,7 +58,7 @@ def compare(config: str, minutes: float, games: int, threads: int, runs: Path) -
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--config", default="quick", help="the run that is repeated with each size")
-    parser.add_argument("--minutes", type=float, default=4.0, help="of training for each size")
+    parser.add_argument("--minutes", type=float, default=2.5, help="of training for each size")
     parser.add_argument("--games", type=int, default=300, help="against each yardstick")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--runs", type=Path, default=Path("runs"))
