@@ -45,7 +45,7 @@ def copy(tmp_path: Path) -> Path:
         target = tmp_path / path.relative_to(ROOT)
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(path, target)
-    for folder in ("docs/images", "docs/figures", "tests/games"):
+    for folder in ("docs/images", "docs/figures", "tests/games", "agents/policies"):
         if (ROOT / folder).is_dir():
             shutil.copytree(ROOT / folder, tmp_path / folder)
     game = Path("versailles_env/games/versailles_1919")
