@@ -39,6 +39,8 @@ class RunFolder:
             raise RunError(
                 f"{self.path}: there is a run already; go on with it (`versailles train --resume {self.path}`), or give another --name"
             )
+        if self.path.exists() and any(not each.name.startswith(".") for each in self.path.iterdir()):
+            raise RunError(f"{self.path}: holds something else than a run: give another --name or --runs")
 
     @classmethod
     def create(cls, path: Path, config: Config) -> "RunFolder":

@@ -168,6 +168,17 @@ def test_a_run_that_is_there_is_not_overwritten(
     assert {file: file.read_bytes() for file in folder.path.iterdir()} == before
 
 
+def test_a_folder_with_other_results_is_left_alone(fails: Fails, config_file: Path, tmp_path: Path) -> None:
+    report = tmp_path / "first" / "report.html"
+    report.parent.mkdir()
+    report.write_text("of a tournament")
+    assert "holds something else than a run" in fails(
+        "train", config_file, "--runs", tmp_path, "--name", "first"
+    )
+    assert report.read_text() == "of a tournament"
+    assert list(report.parent.iterdir()) == [report]
+
+
 def test_a_run_of_another_pack_or_layout_is_not_gone_on_with(start: Start, fails: Fails) -> None:
     import json
 

@@ -1,7 +1,7 @@
 """The bench as data, as a table and as a picture."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -75,11 +75,17 @@ def summary(data: dict[str, Any]) -> list[str]:
     return lines
 
 
-def write(data: dict[str, Any], path: Path) -> list[Path]:
+def write_with_picture(
+    data: dict[str, Any], path: Path, draw: Callable[[dict[str, Any], Path], bool]
+) -> list[Path]:
     """The data as JSON, and a picture beside it if matplotlib is there."""
     path.write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
     picture = path.with_suffix(".png")
     return [path, picture] if draw(data, picture) else [path]
+
+
+def write(data: dict[str, Any], path: Path) -> list[Path]:
+    return write_with_picture(data, path, draw)
 
 
 def draw(data: dict[str, Any], path: Path) -> bool:

@@ -1,8 +1,9 @@
 """What `training.bench` measured: as a table, in sentences, as a picture."""
 
-import json
 from pathlib import Path
 from typing import Any
+
+from .report import write_with_picture
 
 PARTS = ("engine", "opponents", "policy", "update")
 COLORS = ("#2f5d8a", "#588157", "#e0a030", "#c8553d", "#b8b8b8")
@@ -66,10 +67,7 @@ def settings(data: dict[str, Any]) -> str:
 
 
 def write(data: dict[str, Any], path: Path) -> list[Path]:
-    """The data as JSON, and a picture beside it if matplotlib is there."""
-    path.write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
-    picture = path.with_suffix(".png")
-    return [path, picture] if draw(data, picture) else [path]
+    return write_with_picture(data, path, draw)
 
 
 def draw(data: dict[str, Any], path: Path) -> bool:

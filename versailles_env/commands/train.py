@@ -113,8 +113,11 @@ def run_with_bar(trainer: "Trainer") -> None:
         bar.update(task, completed=trainer.done, speed=speed)
         line.plain = "; ".join(part for part in (recent, wins) if part)
 
-    with Live(Group(bar, line), console=progress_console(), refresh_per_second=4):
+    console = progress_console()
+    with Live(Group(bar, line), console=console, refresh_per_second=4):
         trainer.train(progress)
+    if not console.is_terminal:  # there the last line is left open
+        console.print()
 
 
 def told(result: dict[str, Any]) -> str:
