@@ -42,7 +42,7 @@ class Questions:
     @property
     def masks(self) -> np.ndarray:
         masks: np.ndarray = self.batch.masks[self.rows]
-        return self._close(self.batch.states[self.rows], masks)
+        return self._close(self.batch.states[self.rows], masks) if self.closed else masks
 
     @property
     def seats(self) -> np.ndarray:
@@ -53,17 +53,20 @@ class Questions:
         states = self.batch.states[self.rows]
         seeds = spread_seeds(seed, len(states))
         self.batch.game.loop.redeal_range(states, self.batch.pack.tables, self.seats, seeds)
-        self._close(states, self.batch.masks[self.rows])
+        if self.closed:
+            self._close(states, self.batch.masks[self.rows])
         return states
 
     def _close(self, states: np.ndarray, masks: np.ndarray) -> np.ndarray:
-        closed = self.batch.game.close_deals(states, masks) if self.closed else None  # type: ignore[misc]
+        closed = self.batch.game.close_deals(states, masks)  # type: ignore[misc]
         return masks if closed is None else closed
 
     def close_deals(self) -> "Questions | None":
         """The same questions for an agent that knows no deals; None where no deals are played."""
         close = self.batch.game.close_deals
-        if close is None or close(self.batch.states[self.rows], self.batch.masks[self.rows]) is None:
+        if close is None or not self.batch.may_deal:
+            return None
+        if close(self.batch.states[self.rows], self.batch.masks[self.rows]) is None:
             return None
         return Questions(self.batch, self.rows, closed=True)
 

@@ -13,7 +13,7 @@ from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
 from versailles_env.games import get_game
 
-from .league import PAST
+from .league import PAST, SELF
 
 FOLDER = Path(__file__).resolve().parent.parent / "configs"
 Positive = Annotated[int, Field(ge=1)]
@@ -64,12 +64,14 @@ class Imitation(Part):
 
 
 class LeagueConfig(Part):
-    """Who is met: named agents and `past` for past selves, with how often; every so many updates a new past self."""
+    """Who is met, and how often: named agents, `past` for past selves (every so many updates a new one), `self` for the
+    learner as it is, which learns on those seats too; `same`: how often one opponent has all other seats of a game."""
 
     opponents: dict[str, Share] = {"random": 0.05, "rulebook": 0.25, "greedy": 0.3, "past": 0.4}
     keep: Positive = 6
     every: Positive = 10
     by_result: bool = True
+    same: float = Field(0.0, ge=0, le=1)
 
 
 class Evaluation(Part):
@@ -203,7 +205,7 @@ def check_config(data: dict[str, Any], where: str) -> Config:
 
 def check_agents(config: Config, game: Game, where: str) -> None:
     """Every name is an agent's, and every seat that is not the learner's finds one from the first game on."""
-    opponents = [name for name in config.league.opponents if name != PAST]
+    opponents = [name for name in config.league.opponents if name not in (PAST, SELF)]
     teacher = [config.imitation.teacher] if config.imitation.updates else []
     for field, names in (
         ("league.opponents", opponents),
@@ -215,8 +217,14 @@ def check_agents(config: Config, game: Game, where: str) -> None:
                 make_agent(name)
             except VersaillesError as error:
                 raise ConfigError(f"{where}: field {field}: {error}") from None
+    has_self = config.league.opponents.get(SELF, 0.0) > 0
+    if has_self and (config.learner != "one" or config.imitation.updates):
+        field = "imitation.updates" if config.learner == "one" else "learner"
+        raise ConfigError(
+            f"{where}: field league.opponents has 'self', which does not go with {field}: expected learner: one and no imitation"
+        )
     own = 1 if config.learner == "one" else len(config.learner)
-    if not opponents and any(len(game.seats_of(table)) > own for table in config.tables):
+    if not opponents and not has_self and any(len(game.seats_of(table)) > own for table in config.tables):
         raise ConfigError(
             f"{where}: field league.opponents = {config.league.opponents} is not allowed: expected a named agent, "
             "such as random, for the games before there is a past self"

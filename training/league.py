@@ -10,7 +10,11 @@ from agents.registry import make_agent
 
 LEARNER = -1
 PAST = "past"
+SELF = "self"
+"""The learner as it is: a seat that it learns from too."""
 MEMORY = 0.99
+EVEN = 0.5
+"""How hard an even fight is: `Member.hardness` of a result of 1."""
 EASIEST = 0.05
 """Even an opponent that is always beaten is met now and then, so that the learner does not forget it."""
 
@@ -35,13 +39,19 @@ class Member:
 
 class League:
     """`shares` says how often each named agent is met, and `past` all past selves together; within a group, and by
-    `by_result` between the groups too, the harder ones come more often. A seat keeps its opponent for a whole game."""
+    `by_result` between the groups too, the harder ones come more often. A seat keeps its opponent for a whole game.
 
-    def __init__(self, shares: dict[str, float], keep: int = 6, by_result: bool = True):
+    `self` in the shares is the learner itself, always an even fight. `same` is how often one opponent has all other seats of
+    a game, as in the evaluation; else each seat is drawn by itself."""
+
+    def __init__(
+        self, shares: dict[str, float], keep: int = 6, by_result: bool = True, same: float = 0.0
+    ):
         self.shares = dict(shares)
         self.keep = keep
         self.by_result = by_result
-        self.members = [Member(name, make_agent(name)) for name in shares if name != PAST]
+        self.same = same
+        self.members = [Member(name, make_agent(name)) for name in shares if name not in (PAST, SELF)]
         self._odds: np.ndarray | None = None
 
     @property
@@ -70,8 +80,12 @@ class League:
             self.members.append(member)
         self._odds = None
 
+    @property
+    def has_self(self) -> bool:
+        return self.shares.get(SELF, 0.0) > 0
+
     def odds(self) -> np.ndarray:
-        """The chance of each member to be drawn."""
+        """The chance of each member to be drawn; what is missing to 1 is the learner's own."""
         odds = np.zeros(len(self.members))
         past = self.past_selves()
         for k, member in enumerate(self.members):
@@ -83,15 +97,24 @@ class League:
                 odds[k] = self.shares[member.name]
             if self.by_result:
                 odds[k] *= member.hardness
-        if not odds.any():  # nobody but past selves, and none yet
+        own = self.shares.get(SELF, 0.0) * (EVEN if self.by_result else 1.0)
+        if not odds.any() and not own:  # nobody but past selves, and none yet
             odds[:] = [not member.retired for member in self.members]
-        return odds / odds.sum()
+        return odds / (odds.sum() + own)
 
     def draw(self, rng: np.random.Generator) -> int:
-        """An opponent for one seat of a new game."""
+        """An opponent for one seat of a new game; LEARNER for the learner itself."""
         if self._odds is None:
             self._odds = self.odds().cumsum()
-        return int(np.searchsorted(self._odds, rng.random() * self._odds[-1], side="right"))
+        whole = 1.0 if self.has_self else self._odds[-1]
+        drawn = int(np.searchsorted(self._odds, rng.random() * whole, side="right"))
+        return drawn if drawn < len(self.members) else LEARNER
+
+    def draw_table(self, seats: int, rng: np.random.Generator) -> list[int]:
+        """Opponents for all other seats of a new game."""
+        if self.same and seats > 1 and rng.random() < self.same:
+            return [self.draw(rng)] * seats
+        return [self.draw(rng) for _ in range(seats)]
 
     def act(self, member: int, questions: Questions, rng: np.random.Generator) -> np.ndarray:
         return self.members[member].agent.answer_batch(questions, rng)

@@ -10,6 +10,8 @@ from typing import Any, Literal
 import numpy as np
 import torch
 from gymnasium import spaces
+from sb3_contrib.common.maskable.distributions import MaskableCategoricalDistribution
+from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from torch import nn
 
@@ -18,6 +20,8 @@ from agents.base import Agent, Questions
 ACTIVATIONS = {"tanh": nn.Tanh, "relu": nn.ReLU}
 Precision = Literal["auto", "float32", "bfloat16"]
 NEVER = -np.inf
+FAR_BELOW = -1e8
+"""The logit of an illegal action: its odds are exactly 0, and sums with it stay finite."""
 
 
 def has_bfloat16() -> bool:
@@ -55,6 +59,46 @@ class ScaledInput(BaseFeaturesExtractor):
         )  # the scale goes into the weights, which are fewer than the rows
         out = nn.functional.linear(observations.to(self.kind), weight.to(self.kind)).float()
         return self.activation(out + self.linear.bias)
+
+
+class LegalChoice(MaskableCategoricalDistribution):
+    """The odds of the legal actions, with one normalisation a question.
+
+    sb3-contrib's own goes through torch's Categorical, which normalises before and after the mask and checks its
+    arguments each time: a quarter of the update's time at this number of actions. The odds are the same.
+    """
+
+    def proba_distribution(self, action_logits: torch.Tensor) -> "LegalChoice":
+        self.all_logits = self.logits = action_logits
+        return self
+
+    def apply_masking(self, masks: Any) -> None:
+        self.logits = self.all_logits
+        if masks is not None:
+            illegal = ~torch.as_tensor(masks, dtype=torch.bool).reshape(self.logits.shape)
+            self.logits = self.logits.masked_fill(illegal, FAR_BELOW)
+
+    def log_prob(self, actions: torch.Tensor) -> torch.Tensor:
+        log_odds = torch.log_softmax(self.logits, -1)
+        return log_odds.gather(-1, actions.long().reshape(-1, 1)).squeeze(-1)
+
+    def entropy(self) -> torch.Tensor:
+        # softmax and not the exponential of its logarithm, which is slow where it underflows; an illegal action adds 0
+        return -(torch.softmax(self.logits, -1) * torch.log_softmax(self.logits, -1)).sum(-1)
+
+    def sample(self) -> torch.Tensor:
+        return torch.multinomial(torch.softmax(self.logits, -1), 1).squeeze(-1)
+
+    def mode(self) -> torch.Tensor:
+        return self.logits.argmax(-1)
+
+
+class LegalPolicy(MaskableActorCriticPolicy):
+    """MaskablePPO's policy with `LegalChoice` for its odds."""
+
+    def __init__(self, *args: Any, **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        self.action_dist = LegalChoice(int(self.action_space.n))
 
 
 def policy_arguments(

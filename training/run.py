@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,8 @@ from .evaluate import measure
 from .folder import RunFolder
 from .imitation import Teacher, imitate
 from .league import League, Member
-from .network import PastSelf, actor_weights, policy_arguments
+from .network import LegalPolicy, PastSelf, actor_weights, policy_arguments
+from .seats import SeatBuffer
 from .vec_env import LeagueVecEnv
 
 Progress = Callable[["Trainer", dict[str, Any]], None]
@@ -41,7 +43,8 @@ class Trainer:
         torch.set_num_threads(config.threads)
         self.config, self.folder = config, folder
         self.game, self.pack = config.find_game(), config.load_pack()
-        self.league = League(config.league.opponents, config.league.keep, config.league.by_result)
+        league = config.league
+        self.league = League(league.opponents, league.keep, league.by_result, league.same)
         self.env = LeagueVecEnv(
             self.game,
             config.ppo.games,
@@ -66,7 +69,7 @@ class Trainer:
     def _model(self) -> MaskablePPO:
         ppo, network = self.config.ppo, self.config.network
         model = MaskablePPO(
-            "MlpPolicy",
+            LegalPolicy,
             self.env,
             learning_rate=lambda left: (
                 ppo.final_learning_rate + left * (ppo.learning_rate - ppo.final_learning_rate)
@@ -83,9 +86,13 @@ class Trainer:
             policy_kwargs=policy_arguments(
                 self.game.observations.scale, network.layers, network.activation, network.precision
             ),
+            rollout_buffer_class=SeatBuffer if self.env.every else None,
+            rollout_buffer_kwargs={"env": self.env} if self.env.every else None,
             seed=self.config.seed,
             device="cpu",
         )
+        if isinstance(model.rollout_buffer, SeatBuffer):
+            model.rollout_buffer.values_of = partial(values_of, model.policy)
         model.set_logger(Logger(None, []))
         return model
 
@@ -278,7 +285,11 @@ class Trainer:
             self.model.policy,
             self.model.policy.optimizer,
             weights,
-            {**self.env.arrays(), "episode_starts": np.asarray(self.model._last_episode_starts)},
+            {
+                **self.env.arrays(),
+                **{f"carry/{name}": value for name, value in self._carried().items()},
+                "episode_starts": np.asarray(self.model._last_episode_starts),
+            },
             {
                 "elapsed": self.elapsed,
                 "best": None if np.isinf(self.best) else self.best,
@@ -290,6 +301,11 @@ class Trainer:
                 "random": random_state(self.env.rng),
             },
         )
+
+    def _carried(self) -> dict[str, np.ndarray]:
+        """Answers of the last rollout that wait for what comes of them."""
+        buffer = self.model.rollout_buffer
+        return buffer.carry if isinstance(buffer, SeatBuffer) else {}
 
     def _restore(self) -> None:
         """Go on from the newest checkpoint, if there is one."""
@@ -305,6 +321,8 @@ class Trainer:
         self.evaluations = state["evaluations"]
         self._restore_league(state["league"], found.league)
         model._last_obs = env.restore(found.games)
+        if isinstance(model.rollout_buffer, SeatBuffer):
+            model.rollout_buffer.restore(found.games)
         model._last_episode_starts = found.games["episode_starts"]
         model._n_updates, model.num_timesteps = state["n_updates"], self.rows
         env.decisions = state["decisions"]
@@ -331,6 +349,13 @@ class Trainer:
         from torch.utils.tensorboard import SummaryWriter
 
         return SummaryWriter(str(self.folder.tensorboard), purge_step=self.update + 1)
+
+
+def values_of(policy: Any, observations: np.ndarray) -> np.ndarray:
+    """What the critic expects from these observations."""
+    with torch.no_grad():
+        values: np.ndarray = policy.predict_values(torch.as_tensor(observations)).numpy()
+    return values[:, 0]
 
 
 def strength(result: dict[str, Any], seat: str) -> float:

@@ -18,16 +18,13 @@ from versailles_env.core.errors import VersaillesError
 from versailles_env.core.game import Game
 
 
-def potential_range(states, t1, learns, out):
-    """The evaluation of each game for the learner's seats, their mean."""
+def potential_range(states, t1, seats, out):
+    """The evaluation of each game for the seats named."""
     t = t1[0]
     for i in range(len(states)):
-        total, count = 0.0, 0
-        for seat in range(learns.shape[1]):
-            if learns[i, seat]:
-                total += evaluate(states[i], t, seat)  # noqa: F821
-                count += 1
-        out[i] = total / count
+        for seat in range(seats.shape[1]):
+            if seats[i, seat]:
+                out[i, seat] = evaluate(states[i], t, seat)  # noqa: F821
 
 
 @cache
@@ -38,20 +35,22 @@ def bind_potential(game: Game) -> Callable[..., Any]:
 
 
 class Shaping:
-    """The hints of one VecEnv."""
+    """The hints of one VecEnv. `before` has the evaluation at each seat's last question."""
 
-    def __init__(self, game: Game, size: int, weight: float, gamma: float):
+    def __init__(self, game: Game, weight: float, gamma: float):
         self.weight, self.gamma = weight, gamma
-        self.before = np.zeros(size)
-        self._now = np.zeros(size)
         self._run = bind_potential(game)
 
-    def begin(self, batch: Batch, learns: np.ndarray) -> None:
-        self._run(batch.states, batch.pack.tables, learns, self.before)
+    def begin(self, batch: Batch, seats: np.ndarray, before: np.ndarray) -> None:
+        self._run(batch.states, batch.pack.tables, seats, before)
 
-    def step(self, batch: Batch, learns: np.ndarray, done: np.ndarray) -> np.ndarray:
-        """What is added to the rewards of a step, once the learner is asked again in every game."""
-        self._run(batch.states, batch.pack.tables, learns, self._now)
-        hints = self.weight * (self.gamma * self._now * ~done - self.before)
-        self.before[:] = self._now
-        return hints
+    def pay(
+        self, batch: Batch, seats: np.ndarray, done: np.ndarray, before: np.ndarray, paid: np.ndarray
+    ) -> None:
+        """Add the hints of a step, once a learner's seat is asked again in every game; `seats` are those that count now."""
+        now = np.zeros_like(before)
+        self._run(batch.states, batch.pack.tables, seats, now)
+        paid[done] -= self.weight * before[done]
+        still = seats & ~done[:, None]
+        paid[still] += self.weight * (self.gamma * now[still] - before[still])
+        before[seats] = now[seats]

@@ -25,7 +25,7 @@ from .league import LEARNER, League
 from .shaping import Shaping
 
 BUFFERS = ("states", "seeds", "obs", "masks", "seats", "counts", "rewards", "dones")
-OWN = ("learns", "sits", "returns", "lengths")
+OWN = ("learns", "sits", "returns", "lengths", "potentials")
 RECENT = 1000
 
 Truncation = Literal["score", "bootstrap"]
@@ -46,8 +46,10 @@ class Clock:
 class LeagueVecEnv(VecEnv):
     """`size` games on the tables given (game i plays table `i % len(tables)`), opponents drawn from the league for each game.
 
-    `learner` is 'one': one seat of each game, drawn when it begins; or names of seats, which are then played as a team that
-    earns the mean of their rewards (the bots of a solo game). `truncation` says what a game that hits its limit is:
+    `learner` is 'one': one seat of each game, drawn when it begins, and every seat that the league fills with the learner
+    itself (`every`: a row is then one question to any of them, `paid` has what the step brought to each seat, and
+    `training.seats` tells the seats' rows apart); or names of seats, which are then played as a team that earns the mean of
+    their rewards (the bots of a solo game). `truncation` says what a game that hits its limit is:
     'score': an end, paid as it stands; 'bootstrap': a cut, what it paid is left out and the value of the last observation
     stands for the rest. `shaping` is the weight of hints from the game's evaluation (`training.shaping`);
     `win_bonus` is paid for a win beside what the game pays, less its fair share, so that it favours nobody.
@@ -77,12 +79,19 @@ class LeagueVecEnv(VecEnv):
         self.learner_seats = [self._learner_seats(learner, table) for table in self.tables]
         self.table_seats = [np.array(game.seats_of(table)) for table in self.tables]
         self.team = learner != "one"
+        self.every = not self.team and league.has_self
         seats = len(game.agents)
         self.learns = np.zeros((size, seats), bool)
         self.sits = np.full((size, seats), LEARNER, np.int32)
         self.returns = np.zeros((size, seats))
         self.lengths = np.zeros(size, np.int64)
-        self.shaping = Shaping(game, size, shaping, gamma) if shaping else None
+        self.paid = np.zeros((size, seats), np.float32)
+        self.asked = np.zeros(size, np.int32)
+        self.ended = np.zeros(size, bool)
+        self.cut: dict[int, np.ndarray] = {}
+        """The last observations of games that were cut in the last step, one a seat."""
+        self.potentials = np.zeros((size, seats))
+        self.shaping = Shaping(game, shaping, gamma) if shaping else None
         self.before_answer: Callable[[], None] | None = None
         self.clock = Clock()
         self.decisions = 0
@@ -112,10 +121,9 @@ class LeagueVecEnv(VecEnv):
     def reset(self) -> np.ndarray:
         self.batch.reset(self.first_seed)
         self._seat(self._rows)
-        reward = np.zeros(self.num_envs, np.float32)
-        self._run_to_learner(reward, np.ones(self.num_envs, bool), [{} for _ in self._rows])
+        self._run_to_learner(np.ones(self.num_envs, bool), [{} for _ in self._rows])
         if self.shaping:
-            self.shaping.begin(self.batch, self.learns)
+            self.shaping.begin(self.batch, self._valued(), self.potentials)
         return self.batch.obs.copy()
 
     def step_async(self, actions: np.ndarray) -> None:
@@ -123,23 +131,34 @@ class LeagueVecEnv(VecEnv):
 
     def step_wait(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, list[dict[str, Any]]]:
         """The learner's answers, then all until it is asked again in every game."""
-        reward = np.zeros(self.num_envs, np.float32)
         done = np.zeros(self.num_envs, bool)
         infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
         if self.before_answer:
             self.before_answer()
+        learned = self.learns.copy()
+        self.asked[:] = self.batch.seats
+        self.paid[:] = 0
+        self.cut.clear()
         start = time.perf_counter()
         self.lengths += 1
         self.decisions += self.num_envs
         self.batch.step(self._actions)
         self.clock.add("engine", start)
-        self._account(self._rows, reward, done, infos)
-        self._run_to_learner(reward, done, infos)
+        self._account(self._rows, done, infos)
+        self._run_to_learner(done, infos)
+        self.ended = done
         if self.shaping:
-            reward += self.shaping.step(self.batch, self.learns, done)
-        return self.batch.obs.copy(), reward, done, infos
+            self.shaping.pay(self.batch, self._valued(), done, self.potentials, self.paid)
+        reward = (self.paid * learned).sum(1) / learned.sum(1)
+        return self.batch.obs.copy(), reward.astype(np.float32), done, infos
 
-    def _run_to_learner(self, reward: np.ndarray, done: np.ndarray, infos: list[dict[str, Any]]) -> None:
+    def _valued(self) -> np.ndarray:
+        """The seats whose evaluation counts now: the learner's; where several learn for themselves, the one that is asked."""
+        if not self.every:
+            return self.learns
+        return self.batch.seats[:, None] == np.arange(self.learns.shape[1])
+
+    def _run_to_learner(self, done: np.ndarray, infos: list[dict[str, Any]]) -> None:
         batch, actions = self.batch, self._actions
         while True:
             others = self._rows[~self.learns[self._rows, batch.seats]]
@@ -155,60 +174,68 @@ class LeagueVecEnv(VecEnv):
             batch.step(actions)
             self.clock.add("engine", start)
             self.decisions += len(others)
-            self._account(others, reward, done, infos)
+            self._account(others, done, infos)
 
-    def _account(
-        self, rows: np.ndarray, reward: np.ndarray, done: np.ndarray, infos: list[dict[str, Any]]
-    ) -> None:
+    def _account(self, rows: np.ndarray, done: np.ndarray, infos: list[dict[str, Any]]) -> None:
         """Book what the last step paid in these games, and seat those that ended anew."""
         batch = self.batch
         ended = rows[batch.dones[rows] != 0]
         paid = batch.rewards[rows]
         if len(ended) or paid.any():
             self.returns[rows] += paid
-            own = (paid * self.learns[rows]).sum(1) / self.learns[rows].sum(1)
             if self.truncation == "bootstrap":
-                own[batch.dones[rows] == 2] = 0.0
+                paid = np.where(batch.dones[rows, None] == 2, 0, paid)
             open_rows = ~done[rows]  # what a new game pays before its first question belongs to no answer
-            reward[rows[open_rows]] += own[open_rows]
+            self.paid[rows[open_rows]] += paid[open_rows]
         if len(ended) == 0:
             return
         for row in ended.tolist():
-            result = self._result(row)
+            winners = self._winners(row)
+            result = self._result(row, winners)
             if not done[row]:
                 done[row] = True
-                if batch.dones[row] != 2 or self.truncation == "score":
-                    fair = self.learns[row].sum() / result["seats"]
-                    reward[row] += self.win_bonus * (result["won"] - fair)
-                seat = int(self.learns[row].argmax())
+                bootstrap = bool(batch.dones[row] == 2 and self.truncation == "bootstrap")
+                if bootstrap:
+                    self.cut[row] = batch.finals[row].copy()
+                else:
+                    self.paid[row] += self.win_bonus * self._wins_above_fair(row, winners)
                 infos[row] = {
-                    "terminal_observation": batch.finals[row, seat].copy(),
-                    "TimeLimit.truncated": bool(batch.dones[row] == 2 and self.truncation == "bootstrap"),
+                    "terminal_observation": batch.finals[row, int(self.learns[row].argmax())].copy(),
+                    "TimeLimit.truncated": bootstrap,
                     "result": result,
                 }
             self.finished.append(result)
         self._seat(ended)
 
-    def _result(self, row: int) -> dict[str, Any]:
-        """How a game went for the learner, and for the league's records."""
-        returns = self.returns[row]
-        seats = self.table_seats[row % len(self.tables)]
-        mine = float(returns[self.learns[row]].mean())
-        best = returns[seats].max()
-        winners = seats[returns[seats] >= best - 1e-6]
-        won = float(self.learns[row, winners].sum() / len(winners))
+    def _winners(self, row: int) -> np.ndarray:
+        returns, seats = self.returns[row], self.table_seats[row % len(self.tables)]
+        return seats[returns[seats] >= returns[seats].max() - 1e-6]
+
+    def _wins_above_fair(self, row: int, winners: np.ndarray) -> np.ndarray:
+        """Of each seat its part of the win less its fair share; a team wins and shares as one."""
+        seats = len(self.table_seats[row % len(self.tables)])
+        wins = np.zeros(self.learns.shape[1])
+        wins[winners] = 1 / len(winners)
+        if self.team:
+            return np.full(len(wins), (wins * self.learns[row]).sum() - self.learns[row].sum() / seats)
+        return wins - 1 / seats
+
+    def _result(self, row: int, winners: np.ndarray) -> dict[str, Any]:
+        """How a game went for the learner (for the mean of its seats, a team apart), and for the league's records."""
+        table = row % len(self.tables)
+        seats, learns = self.table_seats[table], self.learns[row]
+        won = float(learns[winners].sum() / len(winners))
+        own = 1 if self.team else int(learns.sum())
         met = [int(m) for m in self.sits[row, seats] if m != LEARNER]
         if not self.team:
-            self.league.record(met, won, 1.0 / len(seats))
-        names = [self.league.names[m] for m in met]
-        table = row % len(self.tables)
+            self.league.record(met, won / own, 1.0 / len(seats))
         return {
-            "return": mine,
-            "won": won,
+            "return": float(self.returns[row, learns].mean()),
+            "won": won / own,
             "seats": len(seats),
             "table": table,
-            "met": names,
-            "rows": int(self.lengths[row]),
+            "met": [self.league.names[m] for m in met],
+            "rows": int(self.lengths[row]) / own,
             "truncated": bool(self.batch.dones[row] == 2),
         }
 
@@ -225,9 +252,11 @@ class LeagueVecEnv(VecEnv):
                 self.learns[row, mine] = True
             else:
                 self.learns[row, mine[self.rng.integers(len(mine))]] = True
-            for seat in self.table_seats[table].tolist():
-                if not self.learns[row, seat]:
-                    self.sits[row, seat] = self.league.draw(self.rng)
+            seats = self.table_seats[table]
+            others = seats[~self.learns[row, seats]]
+            self.sits[row, others] = self.league.draw_table(len(others), self.rng)
+            if self.every:
+                self.learns[row, others] = self.sits[row, others] == LEARNER
 
     # --- state, for checkpoints
 
@@ -242,8 +271,6 @@ class LeagueVecEnv(VecEnv):
             getattr(self.batch, name)[...] = arrays[name]
         for name in OWN:
             getattr(self, name)[...] = arrays[name]
-        if self.shaping:
-            self.shaping.begin(self.batch, self.learns)
         return self.batch.obs.copy()
 
     # --- what VecEnv asks for

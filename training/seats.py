@@ -1,0 +1,106 @@
+"""Rows of several seats of each game: the rollout of a learner that also sits opposite itself.
+
+With `self` in the league, a game asks the learner on more than one seat, and the next row of a game may be another seat's.
+An advantage must not look across: each row has a link to the next row *of the same seat*, and gathers all that this seat
+earns until then. A row whose seat is not asked again before the rollout ends is not dropped (its game may end, lost, before
+the next question): it is carried into the next rollout and learned from there, once it is known what came of it.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import torch
+from sb3_contrib.common.maskable.buffers import MaskableRolloutBuffer, MaskableRolloutBufferSamples
+
+if TYPE_CHECKING:
+    from .vec_env import LeagueVecEnv
+
+END, OPEN = -1, -2
+NOBODY = -1
+"""`pending` of a seat that has answered nothing in its game, or whose last answer is done with."""
+ROW = ("observations", "actions", "values", "log_probs", "action_masks", "rewards")
+LEARNED = ("observations", "actions", "values", "log_probs", "action_masks", "advantages", "returns")
+Values = Callable[[np.ndarray], np.ndarray]
+
+
+class SeatBuffer(MaskableRolloutBuffer):
+    """A rollout whose rows are linked seat by seat. Its first rows, one a seat, are those carried over from the last one."""
+
+    def __init__(self, buffer_size: int, *args: Any, env: "LeagueVecEnv", **kwargs: Any):
+        self.env = env
+        self.seats = env.learns.shape[1]
+        self.values_of: Values = lambda observations: np.zeros(len(observations), np.float32)
+        """The critic, for games that were cut; set by whoever has it."""
+        self.carry: dict[str, np.ndarray] = {}
+        super().__init__(buffer_size + self.seats, *args, **kwargs)
+        self._columns = np.arange(self.n_envs)
+
+    def reset(self) -> None:
+        super().reset()
+        self.next = np.full((self.buffer_size, self.n_envs), OPEN, np.int64)
+        self.pending = np.full((self.n_envs, self.seats), NOBODY, np.int64)
+        self.pos = self.seats
+        if self.carry:
+            for name in ROW:
+                getattr(self, name)[: self.seats] = self.carry[name]
+            self.pending[:] = np.where(self.carry["there"], np.arange(self.seats), NOBODY)
+
+    def add(self, obs: np.ndarray, action: np.ndarray, reward: np.ndarray, *args: Any, **kwargs: Any) -> None:
+        """One answer a game, and what the step after it paid to every seat."""
+        env, now = self.env, self.pos
+        super().add(obs, action, np.zeros(self.n_envs), *args, **kwargs)
+        self.pending[self._columns, env.asked] = now
+        for row, finals in env.cut.items():  # the rest of a game that was cut is worth what the critic says
+            env.paid[row] += self.gamma * self.values_of(finals)
+        games, seats = np.nonzero(self.pending != NOBODY)
+        self.rewards[self.pending[games, seats], games] += env.paid[games, seats]
+        over = env.ended[games]
+        self._link(games[over], seats[over], END)
+        goes_on = np.flatnonzero(~env.ended)
+        asked = env.batch.seats[goes_on]
+        known = self.pending[goes_on, asked] != NOBODY
+        self._link(goes_on[known], asked[known], now + 1)
+
+    def _link(self, games: np.ndarray, seats: np.ndarray, to: int) -> None:
+        """What came of these seats' last answers is known."""
+        self.next[self.pending[games, seats], games] = to
+        self.pending[games, seats] = NOBODY
+
+    def compute_returns_and_advantage(self, last_values: torch.Tensor, dones: np.ndarray) -> None:
+        """As SB3's, along the links. A row that waits for its next counts with its value, as the end of the rollout does."""
+        self.carry_over()
+        values = np.concatenate([self.values, last_values.clone().cpu().numpy().reshape(1, -1)])
+        advantages = np.zeros_like(values)
+        for row in reversed(range(self.buffer_size)):
+            after = self.next[row]
+            known, goes_on = after != OPEN, after >= 0
+            there = np.where(goes_on, after, 0), self._columns
+            error = self.rewards[row] + self.gamma * goes_on * values[there] - values[row]
+            later = self.gamma * self.gae_lambda * goes_on * advantages[there]
+            advantages[row] = known * (error + later)
+        self.advantages = advantages[:-1]
+        self.returns = self.advantages + self.values
+
+    def carry_over(self) -> None:
+        """Keep the answers that wait for what comes of them."""
+        there = self.pending != NOBODY
+        rows = np.where(there, self.pending, 0).T, self._columns
+        self.carry = {name: getattr(self, name)[rows] for name in ROW} | {"there": there}
+
+    def restore(self, arrays: dict[str, np.ndarray]) -> None:
+        """Go on with the answers that waited when `carry` was saved."""
+        self.carry = {name: arrays[f"carry/{name}"] for name in (*ROW, "there")}
+
+    def get(self, batch_size: int | None = None) -> Iterator[MaskableRolloutBufferSamples]:  # type: ignore[override]
+        """All rows that something is known of, in minibatches of nearly the same size."""
+        assert self.full
+        if not self.generator_ready:
+            known = self.next != OPEN
+            for name in LEARNED:
+                setattr(self, name, getattr(self, name)[known])
+            self.generator_ready = True
+        order = np.random.permutation(len(self.returns))  # noqa: NPY002 (SB3's own generator, saved with the run)
+        parts = max(1, round(len(order) / batch_size)) if batch_size else 1
+        for rows in np.array_split(order, parts):
+            yield self._get_samples(rows)
