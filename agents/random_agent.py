@@ -15,4 +15,4 @@ class RandomAgent(Agent):
     def act_batch(self, questions: Questions, rng: np.random.Generator) -> np.ndarray:
         masks = questions.masks
         ranks = (rng.random(len(masks)) * masks.sum(axis=1)).astype(np.int64)
-        return np.argmax(np.cumsum(masks, axis=1) > ranks[:, None], axis=1).astype(np.int32)
+        return np.argmax(np.cumsum(masks, axis=1, dtype=np.int16) > ranks[:, None], axis=1).astype(np.int32)

@@ -102,6 +102,9 @@ class Config(Part):
     steps: Positive
     minutes: float = Field(0, ge=0)
     """Stop after so many minutes if the steps are not done by then; 0 for no limit. The schedules follow whichever is nearer."""
+    clock: Literal["wall", "cpu"] = "wall"
+    """What `minutes` are: the clock's, or the processor's, which other work on the machine does not shorten (on two threads
+    they pass twice as fast)."""
     threads: Positive = 1
     checkpoint_every: Positive = 10
     ppo: Ppo = Ppo()

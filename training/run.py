@@ -62,6 +62,7 @@ class Trainer:
         self.model = self._model()
         self.update = 0
         self.elapsed = 0.0
+        self._clock = time.process_time if config.clock == "cpu" else time.perf_counter
         self.best = -np.inf
         self.evaluations: list[dict[str, Any]] = []
         _, self._callback = self.model._setup_learn(config.steps, None)
@@ -154,7 +155,7 @@ class Trainer:
             self.folder.unlock()
 
     def _one_update(self) -> dict[str, Any]:
-        start = time.perf_counter()
+        began, start = self._clock(), time.perf_counter()
         config, model, env = self.config, self.model, self.env
         left = 1.0 - self.done
         model._current_progress_remaining = left
@@ -178,7 +179,7 @@ class Trainer:
         self.league.refresh()
         if self.update % config.league.every == 0 and "past" in config.league.opponents:
             self._add_past()
-        self.elapsed += time.perf_counter() - start
+        self.elapsed += self._clock() - began
         spent = env.clock.seconds
         engine, opponents = spent.get("engine", 0.0), spent.get("opponents", 0.0)
         return {
@@ -222,7 +223,7 @@ class Trainer:
 
     def _evaluate(self, last: bool) -> list[dict[str, Any]]:
         """Against each yardstick at each table; the best so far is kept."""
-        start = time.perf_counter()
+        began = self._clock()
         config = self.config.evaluation
         exported = self.export()
         games = config.final_games if last else config.games
@@ -245,7 +246,7 @@ class Trainer:
             self.best = score
             exported.policy.save(self.folder.best)
         self.evaluations.append({"update": self.update, "results": results})
-        self.elapsed += time.perf_counter() - start
+        self.elapsed += self._clock() - began
         return results
 
     def export(self) -> LearnedAgent:

@@ -160,8 +160,9 @@ class LeagueVecEnv(VecEnv):
 
     def _run_to_learner(self, done: np.ndarray, infos: list[dict[str, Any]]) -> None:
         batch, actions = self.batch, self._actions
+        others = self._rows
         while True:
-            others = self._rows[~self.learns[self._rows, batch.seats]]
+            others = others[~self.learns[others, batch.seats[others]]]
             if len(others) == 0:
                 return
             start = time.perf_counter()

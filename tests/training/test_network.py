@@ -6,11 +6,12 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
+from sb3_contrib.common.maskable.distributions import MaskableCategoricalDistribution
 
 from agents.learned import LearnedAgent
 from agents.policy import Policy, card_for
 from training import evaluate
-from training.network import PastSelf, actor_weights
+from training.network import LegalChoice, PastSelf, actor_weights
 from training.run import Trainer
 from versailles_env.core.batch import Batch
 
@@ -185,3 +186,39 @@ def test_training_plays_what_is_allowed(start: Start) -> None:
     assert np.array_equal(masks, 1 - used)  # the masks are those of the rows they stand beside
     assert (played[masks[:, 2] == 1] == 2).all()
     assert (masks[:, 2] == 0).any()
+
+
+# --- the odds
+
+
+def test_the_odds_are_those_of_sb3_contrib() -> None:
+    """Log odds, entropy and their gradients, with masks and without; every draw is legal and as likely as it says."""
+    torch.manual_seed(0)
+    logits = (3 * torch.randn(6, 9)).requires_grad_()
+    masks = torch.rand(6, 9) < 0.4
+    masks[:, 4] = True
+    masks[0] = False
+    masks[0, 2] = True  # a question with one answer
+    actions = torch.multinomial(masks.float(), 1).squeeze(-1)
+    for mask in (masks, None):
+        found = []
+        for kind in (LegalChoice, MaskableCategoricalDistribution):
+            odds = kind(9).proba_distribution(action_logits=logits)
+            odds.apply_masking(mask)
+            log_odds, entropy = odds.log_prob(actions), odds.entropy()
+            (slope,) = torch.autograd.grad((log_odds + 2 * entropy).sum(), logits)
+            found.append((log_odds, entropy, slope, odds.mode()))
+        for ours, theirs in zip(*found, strict=True):
+            assert torch.allclose(ours.float(), theirs.float(), atol=1e-5)
+
+
+def test_draws_follow_the_odds() -> None:
+    torch.manual_seed(0)
+    logits, masks = 2 * torch.randn(5, 9), torch.rand(5, 9) < 0.5
+    masks[:, 8] = True
+    odds = LegalChoice(9).proba_distribution(action_logits=logits)
+    odds.apply_masking(masks)
+    draws = torch.stack([odds.sample() for _ in range(20_000)])
+    counts = torch.stack([(draws == action).float().mean(0) for action in range(9)], dim=1)
+    assert not counts[~masks].any()
+    assert torch.allclose(counts, torch.softmax(odds.logits, -1), atol=0.015)
