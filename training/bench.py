@@ -14,6 +14,7 @@ from versailles_env.bench.machine import machine
 
 from .config import FOLDER, Config, read_config
 from .folder import PACKAGES, RunFolder
+from .league import PAST, SELF
 from .network import input_type, policy_arguments
 from .run import Trainer
 from .usual import usual_envs
@@ -41,13 +42,13 @@ def standard(threads: int = 2) -> Config:
 
 
 def with_opponents(config: Config, opponents: dict[str, float]) -> Config:
-    league = config.league.model_copy(update={"opponents": opponents, "by_result": False})
+    league = config.league.model_copy(update={"opponents": opponents, "by_result": False, "same": 0.0})
     return config.model_copy(update={"league": league})
 
 
 def fields(config: Config) -> dict[str, dict[str, float]]:
     """Opponents by what they are called: the whole league, its named agents alone, and random ones."""
-    named = {name: odds for name, odds in config.league.opponents.items() if name != "past"}
+    named = {name: odds for name, odds in config.league.opponents.items() if name not in (PAST, SELF)}
     found = {LEAGUE: config.league.opponents, NAMED: named, RANDOM: {RANDOM: 1.0}}
     if set(named) <= {RANDOM}:
         del found[NAMED]
@@ -68,7 +69,7 @@ def cases(config: Config) -> list[tuple[str, str, Callable[[], Callable[[], Spli
 def batch_way(config: Config) -> Callable[[], Split]:
     """A run as `versailles train` makes it, with a league that is full from the start; nothing is written."""
     trainer = Trainer(config, RunFolder(Path()))
-    if "past" in config.league.opponents:
+    if PAST in config.league.opponents:
         for born in range(1, config.league.keep + 1):
             trainer.update = born
             trainer._add_past()

@@ -40,7 +40,9 @@ class Variant:
         """`label: field=value; field=value`."""
         label, colon, changes = text.partition(":")
         if not colon or not label.strip():
-            raise VersaillesError(f"--variant {text!r} is not readable: expected 'label: field=value; field=value'")
+            raise VersaillesError(
+                f"--variant {text!r} is not readable: expected 'label: field=value; field=value'"
+            )
         return cls(label.strip(), tuple(change.strip() for change in changes.split(";") if change.strip()))
 
     @property
@@ -145,7 +147,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=300, help="against each yardstick at the end")
     parser.add_argument("--every", type=int, default=NEVER, help="updates between measurements on the way")
     parser.add_argument("--runs", type=Path, default=Path("runs"))
-    parser.add_argument("--out", type=Path, required=True, help="the JSON file to write; the picture goes beside it")
+    parser.add_argument(
+        "--out", type=Path, required=True, help="the JSON file to write; the picture goes beside it"
+    )
     given = parser.parse_args()
     try:
         variants = [Variant.read(text) for text in given.variant]

@@ -146,7 +146,9 @@ class Demo:
             batch = self._asked()
             learns = np.zeros((1, len(self.game.agents)), bool)
             learns[0, int(batch.seats[0])] = True
-            Shaping(self.game, self.config.shaping, self.config.ppo.gamma).begin(batch, learns, np.zeros(learns.shape))
+            Shaping(self.game, self.config.shaping, self.config.ppo.gamma).begin(
+                batch, learns, np.zeros(learns.shape)
+            )
 
     @property
     def trained(self) -> bool:

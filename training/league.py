@@ -44,9 +44,7 @@ class League:
     `self` in the shares is the learner itself, always an even fight. `same` is how often one opponent has all other seats of
     a game, as in the evaluation; else each seat is drawn by itself."""
 
-    def __init__(
-        self, shares: dict[str, float], keep: int = 6, by_result: bool = True, same: float = 0.0
-    ):
+    def __init__(self, shares: dict[str, float], keep: int = 6, by_result: bool = True, same: float = 0.0):
         self.shares = dict(shares)
         self.keep = keep
         self.by_result = by_result

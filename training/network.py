@@ -103,6 +103,7 @@ class LegalPolicy(MaskableActorCriticPolicy):
 
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)
+        assert isinstance(self.action_space, spaces.Discrete)
         self.action_dist = LegalChoice(int(self.action_space.n))
 
 

@@ -14,13 +14,14 @@ from agents.tournament.page import html_page, note_list, save_pictures, table
 
 from .config import Config
 from .folder import RunFolder, write_whole
+from .league import PAST, SELF
 
 NOTES = {
     "rows": "answers of the learner; the other seats' answers are not rows",
     "fair share": "wins divided by the wins of equal players (1 of n), so 1 is even and n the most",
     "evaluation": "by the tournament's code, always on the same seeds, seats and turn order balanced; the policy plays what it finds likeliest; "
     "bars are 95% intervals (Wilson's for wins, normal for victory points)",
-    "league": "how the learner fared of late at tables with that opponent, whoever else sat there; past selves are not shown",
+    "league": "how the learner fared of late at tables with that opponent, whoever else sat there; past selves and the learner itself are not shown",
     "entropy": "how undecided the policy is: 0 always the same answer, ln(n) any of n answers",
     "kl": "how far one update moved the odds; a few hundredths at most is healthy",
     "explained variance": "how much of the returns the value head foresees: 1 all, 0 nothing",
@@ -139,7 +140,7 @@ def draw_learning(config: Config, rows: list[dict[str, Any]]) -> Figure:
 
 def draw_league(config: Config, rows: list[dict[str, Any]]) -> Figure:
     figure, (axes,) = new(3.4)
-    names = [name for name in config.league.opponents if name != "past"]
+    names = [name for name in config.league.opponents if name not in (PAST, SELF)]
     x = np.array([row["rows"] / 1e6 for row in rows])
     for k, name in enumerate(names):
         found = [{m["name"]: m["result"] for m in row["league"]}.get(name, np.nan) for row in rows]

@@ -27,7 +27,7 @@ from .config import Config
 from .evaluate import measure
 from .folder import RunFolder
 from .imitation import Teacher, imitate
-from .league import League, Member
+from .league import PAST, League, Member
 from .network import LegalPolicy, PastSelf, actor_weights, policy_arguments
 from .seats import SeatBuffer
 from .vec_env import LeagueVecEnv
@@ -177,7 +177,7 @@ class Trainer:
         updated = time.perf_counter()
         self.update += 1
         self.league.refresh()
-        if self.update % config.league.every == 0 and "past" in config.league.opponents:
+        if self.update % config.league.every == 0 and PAST in config.league.opponents:
             self._add_past()
         self.elapsed += self._clock() - began
         spent = env.clock.seconds

@@ -46,10 +46,11 @@ class SeatBuffer(MaskableRolloutBuffer):
                 getattr(self, name)[: self.seats] = self.carry[name]
             self.pending[:] = np.where(self.carry["there"], np.arange(self.seats), NOBODY)
 
-    def add(self, obs: np.ndarray, action: np.ndarray, reward: np.ndarray, *args: Any, **kwargs: Any) -> None:
-        """One answer a game, and what the step after it paid to every seat."""
+    def add(self, *args: Any, action_masks: np.ndarray | None = None, **kwargs: Any) -> None:
+        """One answer a game, and what the step after it paid to every seat; the one reward that SB3 gives is not looked at."""
         env, now = self.env, self.pos
-        super().add(obs, action, np.zeros(self.n_envs), *args, **kwargs)
+        super().add(*args, action_masks=action_masks, **kwargs)
+        self.rewards[now] = 0
         self.pending[self._columns, env.asked] = now
         for row, finals in env.cut.items():  # the rest of a game that was cut is worth what the critic says
             env.paid[row] += self.gamma * self.values_of(finals)

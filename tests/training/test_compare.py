@@ -34,8 +34,19 @@ def test_the_command_writes_a_table_and_a_picture(
     config_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     out = tmp_path / "sizes.json"
-    words = ["--config", str(config_file), "--minutes", "0.001", "--games", "6", "--runs", str(tmp_path / "runs")]
-    monkeypatch.setattr(sys, "argv", ["compare", *words, "--variant", "one:", "--variant", "two: seed=9", "--out", str(out)])
+    words = [
+        "--config",
+        str(config_file),
+        "--minutes",
+        "0.001",
+        "--games",
+        "6",
+        "--runs",
+        str(tmp_path / "runs"),
+    ]
+    monkeypatch.setattr(
+        sys, "argv", ["compare", *words, "--variant", "one:", "--variant", "two: seed=9", "--out", str(out)]
+    )
     compare.main()
     found = json.loads(out.read_text())
     assert found["rows"][1]["changes"] == ["seed=9"]
@@ -50,5 +61,5 @@ def test_a_variant_without_a_name_is_refused(text: str) -> None:
 
 
 def test_a_wrong_field_is_named(config_file: Path, tmp_path: Path) -> None:
-    with pytest.raises(VersaillesError, match="small.yaml: field lerning is not known"):
+    with pytest.raises(VersaillesError, match=r"small\.yaml: field lerning is not known"):
         Comparison(str(config_file), 0.001, runs=tmp_path / "runs").table([Variant("a", ("lerning=1",))])

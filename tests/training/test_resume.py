@@ -38,6 +38,14 @@ EVERYTHING: dict[str, Any] = {
     "league": {"opponents": {"random": 0.4, "last": 0.2, "past": 0.4}, "every": 1, "keep": 2},
 }
 """A run that has all that a checkpoint must keep."""
+OPPOSITE_ITSELF: dict[str, Any] = {
+    "shaping": 0.3,
+    "win_bonus": 1.0,
+    "ppo": {"rows": 5, "minibatch": 20},
+    "steps": 8 * 40,
+    "league": {"opponents": {"random": 0.2, "self": 0.6, "past": 0.2}, "every": 1, "keep": 2, "same": 0.3},
+}
+"""The same for a learner that learns from several seats: rows that wait at the end of a rollout are kept too."""
 
 
 def told(trainer: Trainer) -> str:
@@ -77,11 +85,12 @@ def stop_at(update: int) -> Callable[[Trainer, dict[str, Any]], None]:
     return progress
 
 
-def test_a_run_that_is_stopped_again_and_again_ends_the_same(start: Start) -> None:
+@pytest.mark.parametrize("settings", [EVERYTHING, OPPOSITE_ITSELF], ids=["one seat", "every seat"])
+def test_a_run_that_is_stopped_again_and_again_ends_the_same(start: Start, settings: dict[str, Any]) -> None:
     """Stopped before the first checkpoint, on one, and between two of them."""
-    whole = start("whole", **EVERYTHING)
+    whole = start("whole", **settings)
     whole.train()
-    trainer = start("stopped", **EVERYTHING)
+    trainer = start("stopped", **settings)
     for update, kept in ((1, 0), (2, 2), (5, 4), (7, 6)):
         with pytest.raises(Stop):
             trainer.train(stop_at(update))

@@ -10,7 +10,7 @@ import pytest
 import torch
 
 from training.run import Trainer
-from training.seats import NOBODY, OPEN, SeatBuffer
+from training.seats import END, NOBODY, OPEN, SeatBuffer
 from training.vec_env import LeagueVecEnv
 
 from .calls import TAX
@@ -65,9 +65,7 @@ def test_a_row_that_waits_is_learned_from_when_it_is_known_what_came_of_it(start
     buffer = rollout(trainer, Script([0, TAX, 1], [1.0, 2.0, 4.0], last=3.0))
     # now east is asked: its first row goes on with the critic's 3; north's second waits
     assert column(buffer, "next") == [5, 6, OPEN]
-    assert column(buffer, "advantages") == pytest.approx(
-        [2 + 0.9 * 4 - 1, 1 + 0.9 * 3 - 2, 0], abs=1e-5
-    )
+    assert column(buffer, "advantages") == pytest.approx([2 + 0.9 * 4 - 1, 1 + 0.9 * 3 - 2, 0], abs=1e-5)
     learned = list(buffer.get(None))[0]
     assert len(learned.returns) == 2
     buffer = rollout(trainer, Script([0, 2, 1], [3.0, 5.0, 6.0], last=9.0))
@@ -85,14 +83,14 @@ def test_a_loss_after_the_rollout_is_not_lost(start: Start) -> None:
     assert column(buffer, "next")[4] == OPEN
     buffer = rollout(trainer, Script([0, 0, 0, 0, 0][:1] + [1, 1, 2, 2], [0.0] * 5, last=0.0))
     assert buffer.next[0, 0] == -1
-    assert buffer.rewards[0, 0] == 1 - 10  # north: the die, and the loss, as east's last card was the one called
+    assert (
+        buffer.rewards[0, 0] == 1 - 10
+    )  # north: the die, and the loss, as east's last card was the one called
 
 
 @pytest.mark.parametrize("truncation", ["score", "bootstrap"])
 def test_a_cut_is_valued_for_each_seat(start: Start, truncation: str) -> None:
-    trainer = opposite_itself(
-        start, 4, tables=[{"sides": 1, "step_limit": 4}], truncation=truncation
-    )
+    trainer = opposite_itself(start, 4, tables=[{"sides": 1, "step_limit": 4}], truncation=truncation)
     buffer = trainer.model.rollout_buffer
     assert isinstance(buffer, SeatBuffer)
     seen = []
@@ -107,7 +105,9 @@ def test_a_cut_is_valued_for_each_seat(start: Start, truncation: str) -> None:
         assert column(buffer, "rewards") == [2, 1, 1 - 5, 2 + 1 - 5]
         assert not seen
     else:
-        assert column(buffer, "rewards") == pytest.approx([2, 1, 0.9 * 10, 0.9 * 20])  # what the cutting step paid is left out
+        assert column(buffer, "rewards") == pytest.approx(
+            [2, 1, 0.9 * 10, 0.9 * 20]
+        )  # what the cutting step paid is left out
         assert seen[0][1, 4:8].tolist() == [1, 0, 0, 1]  # east's cards come first in what east sees
 
 
@@ -149,9 +149,17 @@ def test_many_games_are_valued_as_each_seat_would_by_itself(start: Start) -> Non
         values = dice.normal(size=games).astype(np.float32)
         seen, masks, actions = env.batch.obs.copy(), env.action_masks(), any_legal(env, dice)
         env.step(actions)
-        trace.append({"asked": env.asked.copy(), "paid": env.paid.copy(), "ended": env.ended.copy(), "values": values})
+        trace.append(
+            {"asked": env.asked.copy(), "paid": env.paid.copy(), "ended": env.ended.copy(), "values": values}
+        )
         buffer.add(
-            seen, actions[:, None], None, np.zeros(games), torch.tensor(values), torch.zeros(games), action_masks=masks
+            seen,
+            actions[:, None],
+            None,
+            np.zeros(games),
+            torch.tensor(values),
+            torch.zeros(games),
+            action_masks=masks,
         )
     buffer.compute_returns_and_advantage(torch.zeros(games), np.zeros(games))
     checked = 0
@@ -163,6 +171,51 @@ def test_many_games_are_valued_as_each_seat_would_by_itself(start: Start) -> Non
     assert checked > 0.8 * rows * games
     several = sum(len({*seats}) for seats in np.array([event["asked"] for event in trace]).T.tolist())
     assert several > 2 * games
+
+
+def test_over_many_rollouts_every_end_and_every_payment_is_learned_from_once(start: Start) -> None:
+    """Short rollouts, so that most games and many rows reach from one into the next; the engine says what was paid."""
+    games, rows = 10, 3
+    trainer = start(
+        tables=[{"seats": 3}],
+        ppo={"games": games, "rows": rows, "minibatch": 10},
+        league={"opponents": {"self": 0.7, "random": 0.3}},
+    )
+    env, buffer = trainer.env, trainer.model.rollout_buffer
+    assert isinstance(buffer, SeatBuffer)
+    paid, ends = 0.0, 0  # of learning seats, from their first question on
+    learns, answered = env.learns.copy(), np.zeros_like(env.learns)
+    step = env.batch.step
+
+    def watch(actions: np.ndarray) -> None:
+        nonlocal paid, ends
+        asked = np.flatnonzero(actions >= 0)
+        answered[asked, env.batch.seats[asked]] = True
+        learns[:] = env.learns
+        step(actions)
+        counted = answered & learns
+        paid += float(env.batch.rewards[asked][counted[asked]].sum())
+        over = asked[env.batch.dones[asked] > 0]
+        ends += int(counted[over].sum())
+        answered[over] = False
+
+    env.batch.step = watch  # type: ignore[method-assign]
+    dice, got, ended = np.random.default_rng(5), 0.0, 0
+    for _ in range(40):
+        buffer.reset()
+        for _ in range(rows):
+            seen, masks, actions = env.batch.obs.copy(), env.action_masks(), any_legal(env, dice)
+            env.step(actions)
+            zeros = torch.zeros(games)
+            buffer.add(
+                seen, actions[:, None], np.zeros(games), np.zeros(games), zeros, zeros, action_masks=masks
+            )
+        buffer.compute_returns_and_advantage(torch.zeros(games), np.zeros(games))
+        got += float(buffer.rewards[buffer.next != OPEN].sum())
+        ended += int((buffer.next == END).sum())
+    got += float((buffer.carry["rewards"].T * buffer.carry["there"]).sum())
+    assert ended == ends > 200
+    assert got == paid
 
 
 def test_a_seat_that_learns_sees_its_own_rows(start: Start) -> None:
@@ -207,7 +260,9 @@ def test_one_opponent_may_have_all_seats(start: Start) -> None:
     env = make_env(200, {"seats": 3}, league_of("self", "last", "first", same=1.0))
     env.reset()
     for row in range(200):
-        others = env.sits[row][np.arange(3) != env.learns[row].argmax()] if env.learns[row].sum() == 1 else [-1]
+        others = (
+            env.sits[row][np.arange(3) != env.learns[row].argmax()] if env.learns[row].sum() == 1 else [-1]
+        )
         assert len(set(np.asarray(others).tolist())) == 1
     assert {1, 3} == set(env.learns.sum(axis=1).tolist())
 
@@ -219,9 +274,11 @@ def test_nothing_waits_before_the_first_row(start: Start) -> None:
     assert not buffer.carry
 
 
-@pytest.mark.parametrize("change", [{"learner": ["north"]}, {"imitation": {"teacher": "caller", "updates": 1}}])
+@pytest.mark.parametrize(
+    "change", [{"learner": ["north"]}, {"imitation": {"teacher": "caller", "updates": 1}}]
+)
 def test_what_does_not_go_with_self_is_refused(change: dict[str, Any]) -> None:
     from training.config import ConfigError
 
-    with pytest.raises(ConfigError, match="league.opponents has 'self', which does not go with"):
+    with pytest.raises(ConfigError, match=r"league\.opponents has 'self', which does not go with"):
         small_config(league={"opponents": {"self": 1.0, "random": 1.0}}, **change)

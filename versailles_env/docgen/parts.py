@@ -34,6 +34,7 @@ PARTS: dict[str, Part] = {
     "training-config": training.config,
     "strength": training.strength,
     "network-sizes": training.sizes,
+    "every-seat": training.every_seat,
     "policies": training.policies,
     "policy-results": training.policy_results,
     "run": runs.run,

@@ -99,21 +99,34 @@ def strength(root: Path, words: str) -> str:
 
 
 def sizes(root: Path, words: str) -> str:
-    """Networks of several sizes after the same minutes of training."""
+    """Networks of several sizes after the same time of training."""
+    return _comparison(root, "network_sizes")
+
+
+def every_seat(root: Path, words: str) -> str:
+    """Learning from one seat of a game and from every seat, after the same time of training."""
+    return _comparison(root, "every_seat")
+
+
+def _comparison(root: Path, name: str) -> str:
+    """What `training.compare` found: a row a variant."""
     parts = []
-    for data in figures.read(root, "network_sizes"):
+    for data in figures.read(root, name):
         rows: list[list[object]] = []
-        heads = ["layers", "rows trained on", "weights"]
         for row in data["rows"]:
             wins = [f"{r['win_rate']:.1%} ({interval(r['ci95'], '{:.0%}')})" for r in row["results"]]
-            if len(heads) == 3:
-                heads += [f"wins against two `{r['yardstick']}`" for r in row["results"]]
-            shape = " + ".join(str(width) for width in row["layers"])
-            rows.append([shape, f"{row['rows']:,}", f"{row['megabytes']:.1f} MB", *wins])
-        said = (
-            f"Config `{data['config']}`, {data['minutes']:g} minutes each on {data['threads']} of two cores, "
-            f"{data['rows'][0]['results'][0]['games']} games a cell, fair share 33%; pack {data['pack']}. "
-            f"`{figures.command('network_sizes')}`"
+            head = [row["label"], f"{row['rows']:,}", f"{row['minutes']:.0f}", f"{row['megabytes']:.1f} MB"]
+            rows.append([*head, *wins])
+        results = data["rows"][0]["results"]
+        heads = ["", "rows trained on", "minutes", "weights"]
+        heads += [f"wins: {r['players']} players, `{r['yardstick']}`" for r in results]
+        fair = ", ".join(
+            f"{share:.0%} at {players} players"
+            for players, share in sorted({r["players"]: r["fair"] for r in results}.items())
         )
-        parts.append(f"{table(heads, rows, right=(1, 2))}\n\n{said}")
-    return "\n\n".join(parts) or figures.missing("network_sizes")
+        said = (
+            f"Config `{data['config']}`, one core of two for each ({data['machine']['cpu']}), {results[0]['games']} games a cell, "
+            f"fair share {fair}; pack {data['pack']}. `{data['command']}`"
+        )
+        parts.append(f"{table(heads, rows, right=(1, 2, 3))}\n\n{said}")
+    return "\n\n".join(parts) or figures.missing(name)
