@@ -75,7 +75,8 @@ class LeagueConfig(Part):
 
 
 class Evaluation(Part):
-    """Games against the yardsticks by the tournament's code, every so many updates; 0 for none."""
+    """Games against the yardsticks by the tournament's code, every so many updates; 0 for none. The yardstick `past` is the
+    learner as it was when it was last measured."""
 
     every: int = Field(20, ge=0)
     games: Positive = 120
@@ -212,7 +213,7 @@ def check_agents(config: Config, game: Game, where: str) -> None:
     teacher = [config.imitation.teacher] if config.imitation.updates else []
     for field, names in (
         ("league.opponents", opponents),
-        ("evaluation.yardsticks", config.evaluation.yardsticks),
+        ("evaluation.yardsticks", [name for name in config.evaluation.yardsticks if name != PAST]),
         ("imitation.teacher", teacher),
     ):
         for name in names:
@@ -220,6 +221,13 @@ def check_agents(config: Config, game: Game, where: str) -> None:
                 make_agent(name)
             except VersaillesError as error:
                 raise ConfigError(f"{where}: field {field}: {error}") from None
+    if PAST in config.evaluation.yardsticks and (
+        config.learner != "one" or len(config.evaluation.yardsticks) == 1
+    ):
+        raise ConfigError(
+            f"{where}: field evaluation.yardsticks = {config.evaluation.yardsticks} is not allowed: expected 'past' beside a named "
+            "agent, and with learner: one"
+        )
     has_self = config.league.opponents.get(SELF, 0.0) > 0
     if has_self and (config.learner != "one" or config.imitation.updates):
         field = "imitation.updates" if config.learner == "one" else "learner"

@@ -16,6 +16,8 @@ from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
 from versailles_env.envs.solo import PLAYER
 
+from .league import PAST
+
 SELF = "learner"
 Z = 1.96
 EVALUATION_SEED = 1919
@@ -37,13 +39,15 @@ def measure(
     games: int,
     seat: str = "one",
     seed: int = EVALUATION_SEED,
+    past: Agent | None = None,
 ) -> dict[str, Any]:
-    """The learner on one seat against a yardstick on all others; of a solo table the victory points.
+    """The learner on one seat against a yardstick on all others; of a solo table the victory points. `past` plays the yardstick
+    of that name.
 
     In a solo game the learner is the player against the rulebook's bots (`seat='player'`; the yardstick plays the same games
     beside it), or the bots against the yardstick as player (`seat='factions'`).
     """
-    players = Players({SELF: learner})
+    players = Players({SELF: learner} if past is None else {SELF: learner, PAST: past})
     if seat != "one":
         return measure_solo(game, pack, table, players, yardstick, games, seat, seed)
     others = len(game.seats_of(table)) - 1

@@ -3,16 +3,18 @@
 import fcntl
 import json
 import platform
+import shutil
 from importlib import metadata
 from pathlib import Path
 from typing import Any, TextIO
 
 import yaml
 
-from agents.policy import layout_digest
+from agents.policy import Policy, layout_digest
 from versailles_env import __version__
 from versailles_env.core.errors import VersaillesError
 
+from .checkpoint import checkpoints
 from .config import Config, check_config
 
 CONFIG, RUN, METRICS = "config.yaml", "run.json", "metrics.jsonl"
@@ -31,6 +33,7 @@ class RunFolder:
         self.checkpoints = path / "checkpoints"
         self.policy = path / "policy"
         self.best = path / "best"
+        self.past = path / "past"
         self.tensorboard = path / "tensorboard"
         self._lock: TextIO | None = None
 
@@ -108,6 +111,19 @@ class RunFolder:
         if self._lock:
             self._lock.close()
             self._lock = None
+
+    def past_policy(self, update: int) -> Policy | None:
+        """The policy that was measured last before this update, though a run that goes on may have left later ones."""
+        older = [path for path in sorted(self.past.glob("[0-9]*")) if int(path.name) < update]
+        return Policy.load(older[-1]) if older else None
+
+    def keep_past(self, policy: Policy, update: int) -> None:
+        """For the next measurement; what no checkpoint can lead back to is dropped."""
+        policy.save(self.past / f"{update:06d}")
+        first = min((int(path.name) for path in checkpoints(self.checkpoints)), default=0)
+        needless = [path for path in sorted(self.past.glob("[0-9]*")) if int(path.name) <= first][:-1]
+        for path in needless:
+            shutil.rmtree(path)
 
     def add_metrics(self, row: dict[str, Any]) -> None:
         with (self.path / METRICS).open("a", encoding="utf-8") as file:

@@ -234,13 +234,19 @@ class Trainer:
             if self.config.learner == ["player"]
             else "factions"
         )
+        before = self.folder.past_policy(self.update) if PAST in config.yardsticks else None
+        past = LearnedAgent(before) if before else None
         results = [
-            {**measure(self.game, self.pack, table, exported, name, games, seat), "options": table}
+            {**measure(self.game, self.pack, table, exported, name, games, seat, past=past), "options": table}
             for table in config.tables or self.config.tables
             for name in config.yardsticks
+            if name != PAST or past
         ]
-        score = float(np.mean([strength(result, seat) for result in results]))
+        fixed = [result for result in results if result["yardstick"] != PAST]
+        score = float(np.mean([strength(result, seat) for result in fixed or results]))
         exported.policy.card.about["results"] = results
+        if PAST in config.yardsticks:
+            self.folder.keep_past(exported.policy, self.update)
         exported.policy.save(self.folder.policy)
         if score > self.best:
             self.best = score

@@ -110,6 +110,9 @@ def test_the_last_of_two_changes_stands(config_file: Path) -> None:
         ("seed=[1", "the value is not readable"),
         ("seed.more=1", "seed has no fields of its own"),
         ("ppo.speed=1", "field ppo.speed is not known: expected one of games"),
+        ("evaluation.yardsticks=[past]", "expected 'past' beside a named agent"),
+        ("league.same=1.5", "field league.same = 1.5 is not allowed"),
+        ("clock=sun", "field clock = 'sun' is not allowed"),
     ],
 )
 def test_changes_that_cannot_be(config_file: Path, change: str, said: str) -> None:

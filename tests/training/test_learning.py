@@ -222,12 +222,35 @@ def test_the_same_learner_is_measured_the_same(start: Start) -> None:
     assert first["ci95"][0] <= first["win_rate"] <= first["ci95"][1]
 
 
+def test_a_past_self_is_a_yardstick(start: Start) -> None:
+    """From the second measurement on, against the policy of the one before; few of them stay on disk."""
+    trainer = start(
+        tables=[{"seats": 2}],
+        evaluation={"every": 2, "games": 40, "final_games": 40, "yardsticks": ["random", "past"]},
+    )
+    kept = []
+    trainer.train(lambda trainer, row: kept.append(trainer.export()))
+    found = [row["evaluation"] for row in trainer.folder.read_metrics() if "evaluation" in row]
+    assert [[result["yardstick"] for result in each] for each in found] == [
+        ["random"],
+        *[["random", "past"]] * 3,
+    ]
+    pack, last = GAME.load_pack(None), found[-1][1]
+    expected = measure(GAME, pack, {"seats": 2}, kept[7], "past", 40, past=kept[5])
+    assert last == {**expected, "options": {"seats": 2}}
+    assert [int(path.name) for path in sorted(trainer.folder.past.iterdir())] == [
+        4,
+        6,
+        8,
+    ]  # from the older checkpoint on
+
+
 def test_the_best_policy_is_kept(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     """Four evaluations of 0.4, 0.6, 0.5 and 0.6 of the games: the second is kept."""
     rates = iter([0.4, 0.6, 0.5, 0.6])
     monkeypatch.setattr(
         "training.run.measure",
-        lambda *given: {
+        lambda *given, **more: {
             "win_rate": next(rates),
             "fair": 0.5,
             "yardstick": "random",

@@ -36,6 +36,7 @@ EVERYTHING: dict[str, Any] = {
     "win_bonus": 1.0,
     "imitation": {"teacher": "caller", "updates": 3},
     "league": {"opponents": {"random": 0.4, "last": 0.2, "past": 0.4}, "every": 1, "keep": 2},
+    "evaluation": {"every": 1, "games": 6, "yardsticks": ["random", "past"]},
 }
 """A run that has all that a checkpoint must keep."""
 OPPOSITE_ITSELF: dict[str, Any] = {
