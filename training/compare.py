@@ -1,14 +1,12 @@
-"""Which is better? Variants of one config, trained for the same minutes, then measured in the same games.
+"""Which is better? Variants of one config, trained for the same minutes of processor time, then measured in the same games.
 
-`python -m training.compare --config standard --minutes 60 --variant "small: network.layers=[128, 64]" --variant "large: ..."
---out figures/sizes.json` writes the table as JSON and the curves as a picture beside it. A comparison that was stopped goes on.
-Each variant is a run of its own in `--runs`: calls with one variant each may stand side by side on the cores, and a last
-call with all of them gathers what they found.
+Each variant is a run of its own, so a comparison that was stopped goes on. Calls with one variant each may stand side by side
+on the cores; a last call with all of them finds them trained and gathers what they reached.
 """
 
-import argparse
 import json
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,9 +21,11 @@ from versailles_env.core.errors import VersaillesError
 
 from .config import read_config
 from .folder import CONFIG, write_whole
+from .league import PAST
 from .run import Trainer, resume_run, start_run
 
 NEVER = 10**9
+Train = Callable[[Trainer], Any]
 
 
 @dataclass(frozen=True)
@@ -45,8 +45,12 @@ class Variant:
             )
         return cls(label.strip(), tuple(change.strip() for change in changes.split(";") if change.strip()))
 
+    def __str__(self) -> str:
+        return f"{self.label}: {'; '.join(self.changes)}".rstrip()
+
     @property
     def run(self) -> str:
+        """The name of its folder."""
         return re.sub(r"[^A-Za-z0-9]+", "-", self.label).strip("-")
 
 
@@ -60,6 +64,13 @@ class Comparison:
     every: int = NEVER
     """Updates from one measurement on the way to the next."""
     runs: Path = Path("runs")
+
+    def command(self, variants: list[Variant]) -> str:
+        every = f" --every {self.every}" if self.every != NEVER else ""
+        told = " ".join(f'--variant "{variant}"' for variant in variants)
+        return (
+            f"versailles compare {self.config} --minutes {self.minutes:g} --games {self.games}{every} {told}"
+        )
 
     def trainer(self, variant: Variant) -> Trainer:
         """The run of a variant, begun or found."""
@@ -75,10 +86,10 @@ class Comparison:
         ]
         return start_run(read_config(self.config, [*same, *variant.changes]), self.runs, variant.run)
 
-    def row(self, variant: Variant) -> dict[str, Any]:
+    def row(self, variant: Variant, train: Train) -> dict[str, Any]:
         """Train it to its end; what came of it."""
         trainer = self.trainer(variant)
-        trainer.train()
+        train(trainer)
         metrics = trainer.folder.read_metrics()
         return {
             "label": variant.label,
@@ -86,18 +97,25 @@ class Comparison:
             "rows": trainer.rows,
             "minutes": round(trainer.elapsed / 60, 3),
             "megabytes": round((trainer.folder.policy / WEIGHTS).stat().st_size / 1e6, 2),
-            "results": trainer.evaluations[-1]["results"],
+            "results": fixed(trainer.evaluations[-1]["results"]),
             "curve": [
-                {"minutes": row["minutes"], "rows": row["rows"], "results": row["evaluation"]}
+                {"minutes": row["minutes"], "rows": row["rows"], "results": fixed(row["evaluation"])}
                 for row in metrics
                 if "evaluation" in row
             ],
         }
 
-    def table(self, variants: list[Variant]) -> dict[str, Any]:
-        rows = [self.row(variant) for variant in variants]
+    def table(self, variants: list[Variant], train: Train = Trainer.train) -> dict[str, Any]:
+        """All variants, one after another; `train` brings a run to its end, with a bar or without."""
+        twice = {
+            variant.run for variant in variants if [each.run for each in variants].count(variant.run) > 1
+        }
+        if twice:
+            raise VersaillesError(f"two variants would both be the run {min(twice)}: give them other labels")
+        rows = [self.row(variant, train) for variant in variants]
         config = read_config(self.config)
         return {
+            "command": self.command(variants),
             "config": self.config,
             "minutes": self.minutes,
             "threads": config.threads,
@@ -107,7 +125,22 @@ class Comparison:
         }
 
 
-def draw(found: dict[str, Any], command: str) -> Figure:
+def fixed(results: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Against yardsticks that are the same for all variants: a past self is each one's own."""
+    return [result for result in results if result["yardstick"] != PAST]
+
+
+def write(found: dict[str, Any], path: Path) -> list[Path]:
+    """The table as JSON, and beside it the curves as a picture where wins were counted."""
+    write_whole(path, json.dumps(found, indent=2) + "\n")
+    if any("win_rate" not in result for row in found["rows"] for result in row["results"]):
+        return [path]
+    picture = path.with_suffix(".png")
+    picture.write_bytes(image(draw(found), "png"))
+    return [path, picture]
+
+
+def draw(found: dict[str, Any]) -> Figure:
     """Wins by minutes of training, a panel for each yardstick, a line for each variant."""
     kinds = [(result["players"], result["yardstick"]) for result in found["rows"][0]["results"]]
     figure, panels = new(3.6, len(kinds))
@@ -129,38 +162,6 @@ def draw(found: dict[str, Any], command: str) -> Figure:
     panels[0].set_ylabel("wins (dotted: fair share)", fontsize=8)
     panels[0].legend(fontsize=7, frameon=False)
     figure.suptitle("Variants after the same time", x=0.01, ha="left", fontsize=11, fontweight="bold")
-    foot = f"pack {found['pack']} · {command}"
+    foot = f"pack {found['pack']} · {found['command']}"
     figure.text(0.01, 0.01, wrap_words(foot), fontsize=6.5, color="#555555", ha="left", va="bottom")
     return figure
-
-
-def command_of(given: argparse.Namespace) -> str:
-    variants = " ".join(f'--variant "{text}"' for text in given.variant)
-    return f"python -m training.compare --config {given.config} --minutes {given.minutes:g} --games {given.games} {variants}"
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--config", default="standard", help="the run that is repeated with each variant")
-    parser.add_argument("--minutes", type=float, required=True, help="of processor time for each variant")
-    parser.add_argument("--variant", action="append", required=True, help="'label: field=value; field=value'")
-    parser.add_argument("--games", type=int, default=300, help="against each yardstick at the end")
-    parser.add_argument("--every", type=int, default=NEVER, help="updates between measurements on the way")
-    parser.add_argument("--runs", type=Path, default=Path("runs"))
-    parser.add_argument(
-        "--out", type=Path, required=True, help="the JSON file to write; the picture goes beside it"
-    )
-    given = parser.parse_args()
-    try:
-        variants = [Variant.read(text) for text in given.variant]
-        found = Comparison(given.config, given.minutes, given.games, given.every, given.runs).table(variants)
-    except VersaillesError as error:
-        parser.exit(2, f"{error}\n")
-    command = command_of(given)
-    write_whole(given.out, json.dumps({"command": command, **found}, indent=2) + "\n")
-    if all("win_rate" in result for result in found["rows"][0]["results"]):
-        given.out.with_suffix(".png").write_bytes(image(draw(found, command), "png"))
-
-
-if __name__ == "__main__":
-    main()

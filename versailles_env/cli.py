@@ -11,6 +11,7 @@ from typer.core import TyperGroup
 from . import __version__
 from .commands import (
     bench,
+    compare,
     dataset,
     demo,
     difficulty,
@@ -115,7 +116,21 @@ def root(
         typer.echo(context.get_help())
 
 
-for group in (games, demo, play, solo, tournament, difficulty, dataset, train, bench, soak, packs, docs):
+for group in (
+    games,
+    demo,
+    play,
+    solo,
+    tournament,
+    difficulty,
+    dataset,
+    train,
+    compare,
+    bench,
+    soak,
+    packs,
+    docs,
+):
     group.add_to(app)
 
 

@@ -1,12 +1,11 @@
 """Variants of a config beside each other."""
 
 import json
-import sys
 from pathlib import Path
 
 import pytest
 
-from training import compare
+from tests.cli.conftest import Run
 from training.compare import Comparison, Variant
 from versailles_env.core.errors import VersaillesError
 
@@ -30,28 +29,24 @@ def test_every_variant_gets_the_same_minutes_and_games_and_a_second_call_plays_n
     assert both.table(SIZES) == found
 
 
-def test_the_command_writes_a_table_and_a_picture(
-    config_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_command_writes_a_table_and_a_picture(run: Run, config_file: Path, tmp_path: Path) -> None:
     out = tmp_path / "sizes.json"
-    words = [
-        "--config",
-        str(config_file),
-        "--minutes",
-        "0.001",
-        "--games",
-        "6",
-        "--runs",
-        str(tmp_path / "runs"),
-    ]
-    monkeypatch.setattr(
-        sys, "argv", ["compare", *words, "--variant", "one:", "--variant", "two: seed=9", "--out", str(out)]
-    )
-    compare.main()
+    words = ("--minutes", 0.001, "--games", 6, "--runs", tmp_path / "runs", "--out", out)
+    result = run("compare", config_file, *words, "--variant", "one:", "--variant", "two: seed=9; shaping=0")
+    assert result.exit_code == 0, result.output
+    assert "pack: calls v1" in result.stdout
     found = json.loads(out.read_text())
-    assert found["rows"][1]["changes"] == ["seed=9"]
-    assert '--variant "two: seed=9"' in found["command"]
+    assert found["rows"][1]["changes"] == ["seed=9", "shaping=0"]
+    assert found["command"].endswith('--variant "one:" --variant "two: seed=9; shaping=0"')
     assert out.with_suffix(".png").read_bytes().startswith(b"\x89PNG")
+    again = run("compare", config_file, *words, "--variant", "one:", "--json")
+    assert json.loads(again.stdout)["rows"] == found["rows"][:1]
+
+
+def test_two_variants_of_one_name_are_refused(config_file: Path, tmp_path: Path) -> None:
+    variants = [Variant("a b", ()), Variant("a-b", ("seed=1",))]
+    with pytest.raises(VersaillesError, match="two variants would both be the run a-b"):
+        Comparison(str(config_file), 0.001, runs=tmp_path / "runs").table(variants)
 
 
 @pytest.mark.parametrize("text", ["network.layers=[4]", ": a=b"])
