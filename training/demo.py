@@ -55,9 +55,9 @@ class Settings:
     """What a demo is made with."""
 
     config: str = "quick"
-    minutes: float = 4.0
+    minutes: float = 3.0
     seed: int = 0
-    games: int = 900
+    games: int = 600
     solo_games: int = 150
 
 

@@ -22,13 +22,13 @@ def add_to(app: typer.Typer) -> None:
 def demo(
     minutes: Annotated[
         float | None,
-        typer.Option("--minutes", "-m", min=0.001, max=600, help="How long to train; the config's own: 4."),
+        typer.Option("--minutes", "-m", min=0.001, max=600, help="How long to train; the config's own: 3."),
     ] = None,
     seed: Annotated[
         int | None, typer.Option("--seed", "-s", min=0, max=2**31 - 1, help="Of training and games; 0.")
     ] = None,
     games: Annotated[
-        int | None, typer.Option("--games", "-n", min=1, help="Games of the tournament; 900.")
+        int | None, typer.Option("--games", "-n", min=1, help="Games of the tournament; 600.")
     ] = None,
     solo_games: Annotated[
         int | None,
