@@ -268,6 +268,11 @@ class LeagueVecEnv(VecEnv):
 
     def restore(self, arrays: dict[str, np.ndarray]) -> np.ndarray:
         """Go on from `arrays()`; the observation of each game."""
+        missing = [name for name in (*BUFFERS, *OWN) if name not in arrays]
+        if missing:
+            raise VersaillesError(
+                f"the checkpoint has no {missing[0]}: an earlier version wrote it, expected one of this; begin a new run"
+            )
         for name in BUFFERS:
             getattr(self.batch, name)[...] = arrays[name]
         for name in OWN:

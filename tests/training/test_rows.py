@@ -262,3 +262,13 @@ def test_a_learner_that_is_no_seat_is_refused() -> None:
         make_env(1, learner=["west"])
     with pytest.raises(VersaillesError, match="learner 'south' does not play at the table"):
         make_env(1, learner=["south"])
+
+
+def test_a_checkpoint_of_an_earlier_version_is_refused() -> None:
+    env = make_env(1)
+    env.reset()
+    kept = {name: value for name, value in env.arrays().items() if name != "potentials"}
+    with pytest.raises(
+        VersaillesError, match="the checkpoint has no potentials: an earlier version wrote it"
+    ):
+        env.restore(kept)
