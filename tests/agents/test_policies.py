@@ -34,6 +34,14 @@ def test_it_is_small_fits_and_says_how_it_was_made(name: str) -> None:
     )
 
 
+@pytest.mark.parametrize("name", policies.NAMES)
+def test_the_shipped_config_made_it(name: str) -> None:
+    """Field by field: who runs the command of the card runs what made the policy."""
+    training = pytest.importorskip("training.config", exc_type=ImportError)
+    about = json.loads((policies.folder_of(name) / CARD).read_text())["about"]
+    assert training.Config.model_validate(about["config"]) == training.read_config(name)
+
+
 @pytest.mark.parametrize("options", [{"players": n} for n in (2, 3, 4)] + [{"players": 1, "seated": "all"}])
 def test_ppo_plays_every_seat_of_every_table(options: dict[str, object]) -> None:
     agent, rng = make_agent("ppo"), np.random.default_rng(3)

@@ -124,8 +124,10 @@ def _comparison(root: Path, name: str) -> str:
             f"{share:.0%} at {players} players"
             for players, share in sorted({r["players"]: r["fair"] for r in results}.items())
         )
+        counts = [row["results"][0]["games"] for row in data["rows"]]
+        games = ", ".join(map(str, counts)) if len(set(counts)) > 1 else str(counts[0])
         said = (
-            f"Config `{data['config']}`, one core of two for each ({data['machine']['cpu']}), {results[0]['games']} games a cell, "
+            f"Config `{data['config']}`, one core of two for each ({data['machine']['cpu']}), {games} games a cell, "
             f"fair share {fair}; pack {data['pack']}. `{data['command']}`"
         )
         parts.append(f"{table(heads, rows, right=(1, 2, 3))}\n\n{said}")
