@@ -60,7 +60,8 @@ def test_the_standard_league_is_measured_whole_and_like_for_like() -> None:
     assert labels[0] == (bench.LEAGUE, bench.BATCH)
     assert (bench.NAMED, bench.USUAL) in labels
     assert "past" not in bench.fields(config)[bench.NAMED]
-    assert config.network.layers == [256, 128]
+    assert "self" not in bench.fields(config)[bench.NAMED]
+    assert config.network.layers == [128, 64]
 
 
 def test_what_was_aimed_at_is_told_either_way(data: dict[str, Any]) -> None:
