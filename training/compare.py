@@ -19,8 +19,8 @@ from agents.tournament.drawing import LINE, color, image, new, wrap_words
 from versailles_env.bench.machine import machine
 from versailles_env.core.errors import VersaillesError
 
-from .config import read_config
-from .folder import CONFIG, write_whole
+from .config import Config, Part, read_config
+from .folder import CONFIG, LATER, RunError, RunFolder, write_whole
 from .league import PAST
 from .run import Trainer, resume_run, start_run
 
@@ -75,8 +75,6 @@ class Comparison:
     def trainer(self, variant: Variant) -> Trainer:
         """The run of a variant, begun or found."""
         path = self.runs / variant.run
-        if (path / CONFIG).exists():
-            return resume_run(path)
         same = [
             f"minutes={self.minutes}",
             "clock=cpu",
@@ -84,7 +82,10 @@ class Comparison:
             f"evaluation.every={self.every}",
             f"evaluation.final_games={self.games}",
         ]
-        return start_run(read_config(self.config, [*same, *variant.changes]), self.runs, variant.run)
+        config = read_config(self.config, [*same, *variant.changes])
+        if not (path / CONFIG).exists():
+            return start_run(config, self.runs, variant.run)
+        return resume_run(path, longer(path, config))
 
     def row(self, variant: Variant, train: Train) -> dict[str, Any]:
         """Train it to its end; what came of it."""
@@ -96,6 +97,7 @@ class Comparison:
             "changes": list(variant.changes),
             "rows": trainer.rows,
             "minutes": round(trainer.elapsed / 60, 3),
+            "went_on": trainer.folder.went_on,
             "megabytes": round((trainer.folder.policy / WEIGHTS).stat().st_size / 1e6, 2),
             "results": fixed(trainer.evaluations[-1]["results"]),
             "curve": [
@@ -123,6 +125,30 @@ class Comparison:
             "machine": machine(),
             "rows": rows,
         }
+
+
+def longer(path: Path, asked: Config) -> list[str]:
+    """The changes that make a run of fewer minutes the one that is asked for; a run that learns otherwise is refused."""
+    there, wanted = plain(RunFolder.open(path)[1]), plain(asked)
+    other = [name for name in wanted if there[name] != wanted[name]]
+    for name in other:
+        if name.partition(".")[0] not in LATER:
+            raise RunError(
+                f"{path / CONFIG}: {name} is {there[name]} in the run that is there, expected {wanted[name]}: "
+                "give the variant another label, or another --runs"
+            )
+    return [f"{name}={json.dumps(wanted[name])}" for name in other]
+
+
+def plain(part: Part, before: str = "") -> dict[str, Any]:
+    """Every field by its path: `ppo.learning_rate`."""
+    found: dict[str, Any] = {}
+    for name, value in part:
+        if isinstance(value, Part):
+            found.update(plain(value, f"{before}{name}."))
+        else:
+            found[f"{before}{name}"] = value
+    return found
 
 
 def fixed(results: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -4,6 +4,7 @@ import fcntl
 import json
 import platform
 import shutil
+from collections.abc import Sequence
 from importlib import metadata
 from pathlib import Path
 from typing import Any, TextIO
@@ -15,9 +16,11 @@ from versailles_env import __version__
 from versailles_env.core.errors import VersaillesError
 
 from .checkpoint import checkpoints
-from .config import Config, check_config
+from .config import Config, check_config, set_value
 
 CONFIG, RUN, METRICS = "config.yaml", "run.json", "metrics.jsonl"
+LATER = ("steps", "minutes", "evaluation", "checkpoint_every")
+"""What may be changed when a run goes on: how long it is, how it is measured and how often it is saved, not how it learns."""
 PACKAGES = ("numpy", "numba", "torch", "stable-baselines3", "sb3-contrib", "pettingzoo", "gymnasium")
 
 
@@ -35,6 +38,8 @@ class RunFolder:
         self.best = path / "best"
         self.past = path / "past"
         self.tensorboard = path / "tensorboard"
+        self.went_on: list[dict[str, Any]] = []
+        """Each time the run went on with a changed config: where it stood and what was changed."""
         self._lock: TextIO | None = None
 
     def refuse_taken(self) -> None:
@@ -54,21 +59,31 @@ class RunFolder:
         except OSError as error:
             raise RunError(f"{path}: cannot be made ({error.strerror}): give another --runs") from None
         folder = cls(path)
-        text = yaml.safe_dump(config.model_dump(mode="json"), sort_keys=False)
         write_whole(path / RUN, json.dumps(folder.stamp(config), indent=2) + "\n")
-        write_whole(path / CONFIG, text)
+        folder.write_config(config)
         return folder
 
+    def write_config(self, config: Config) -> None:
+        write_whole(self.path / CONFIG, yaml.safe_dump(config.model_dump(mode="json"), sort_keys=False))
+
     @classmethod
-    def open(cls, path: Path) -> tuple["RunFolder", Config]:
-        """A run that was begun, and its config."""
+    def open(cls, path: Path, changes: Sequence[str] = ()) -> tuple["RunFolder", Config]:
+        """A run that was begun, and its config with the changes it shall go on with."""
         try:
             data = yaml.safe_load((path / CONFIG).read_text(encoding="utf-8"))
             stamp = json.loads((path / RUN).read_text(encoding="utf-8"))
         except (OSError, ValueError, yaml.YAMLError):
             raise RunError(f"{path}: no run to go on with: expected {CONFIG} and {RUN} in it") from None
+        for change in changes:
+            field = change.partition("=")[0].strip()
+            if field.partition(".")[0] not in LATER:
+                raise RunError(
+                    f"--set {change!r}: {field} belongs to a new run; when a run goes on, expected one of {', '.join(LATER)}"
+                )
+            set_value(data, change)
         config = check_config(data, str(path / CONFIG))
         folder = cls(path)
+        folder.went_on = stamp.get("went_on", [])
         now = folder.stamp(config)
         for field, what in (("env", "game"), ("layout", "layout"), ("pack_digest", "pack")):
             if stamp.get(field) != now[field]:
@@ -77,6 +92,13 @@ class RunFolder:
                     "begin a new run, or go back to the version it was begun with"
                 )
         return folder, config
+
+    def go_on(self, config: Config, change: dict[str, Any]) -> None:
+        """Keep a changed config, and that it was changed."""
+        self.went_on = [*self.went_on, change]
+        stamp = json.loads((self.path / RUN).read_text(encoding="utf-8"))
+        write_whole(self.path / RUN, json.dumps({**stamp, "went_on": self.went_on}, indent=2) + "\n")
+        self.write_config(config)
 
     def stamp(self, config: Config) -> dict[str, Any]:
         """What the results of a run depend on."""

@@ -65,7 +65,7 @@ class LegalChoice(MaskableCategoricalDistribution):
     """The odds of the legal actions, with one normalisation a question.
 
     sb3-contrib's own goes through torch's Categorical, which normalises before and after the mask and checks its
-    arguments each time: a quarter of the update's time at this number of actions. The odds are the same.
+    arguments each time: a fifth of the update's time at this number of actions. The odds are the same.
     """
 
     def proba_distribution(self, action_logits: torch.Tensor) -> "LegalChoice":

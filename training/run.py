@@ -1,7 +1,7 @@
 """A run from its config to its policy: collect, update, measure, save; killed at any moment, it goes on where it was."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,7 @@ from .checkpoint import (
 )
 from .config import Config
 from .evaluate import measure
-from .folder import RunFolder
+from .folder import RunError, RunFolder
 from .imitation import Teacher, imitate
 from .league import PAST, League, Member
 from .network import LegalPolicy, PastSelf, actor_weights, policy_arguments
@@ -137,6 +137,10 @@ class Trainer:
                 every = self.config.evaluation.every
                 if every and (self.update % every == 0 or last):
                     row["evaluation"] = self._evaluate(last)
+                    if not last and self.done >= 1.0:  # the time ran out while it was measured
+                        last = True
+                        del self.evaluations[-1]
+                        row["evaluation"] = self._evaluate(last)
                 self.folder.add_metrics(
                     row
                 )  # before the checkpoint: a row too many is cut off, a missing one is lost
@@ -272,6 +276,7 @@ class Trainer:
             minutes=round(self.elapsed / 60, 1),
             command=f"versailles train {config.name}",
             config=config.model_dump(mode="json"),
+            **({"went_on": self.folder.went_on} if self.folder.went_on else {}),
             results=self.evaluations[-1]["results"] if self.evaluations else [],
         )
         return LearnedAgent(Policy(card, actor_weights(self.model.policy)))
@@ -396,7 +401,18 @@ def start_run(config: Config, runs: Path = Path("runs"), name: str | None = None
     return trainer
 
 
-def resume_run(path: Path) -> Trainer:
-    """A run that was begun, ready to go on."""
-    folder, config = RunFolder.open(path)
-    return Trainer(config, folder)
+def resume_run(path: Path, changes: Sequence[str] = ()) -> Trainer:
+    """A run that was begun, ready to go on; `changes` let it go on for longer or measure it otherwise."""
+    folder, config = RunFolder.open(path, changes)
+    trainer = Trainer(config, folder)
+    if changes:
+        trainer.prepare()
+        minutes = round(trainer.elapsed / 60, 3)
+        if trainer.done >= 1.0:
+            folder.unlock()
+            raise RunError(
+                f"{path}: the run has had {trainer.rows} rows and {minutes:g} minutes, with {', '.join(changes)} it is at its end: "
+                "expected more steps or minutes"
+            )
+        folder.go_on(config, {"update": trainer.update, "minutes": minutes, "changes": list(changes)})
+    return trainer

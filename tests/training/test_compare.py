@@ -29,6 +29,28 @@ def test_every_variant_gets_the_same_minutes_and_games_and_a_second_call_plays_n
     assert both.table(SIZES) == found
 
 
+def test_more_minutes_go_on_with_the_runs_that_are_there(config_file: Path, tmp_path: Path) -> None:
+    first = Comparison(str(config_file), minutes=0.001, games=6, runs=tmp_path / "runs").table(SIZES[:1])
+    minutes = first["rows"][0]["minutes"] + 0.001
+    longer = Comparison(str(config_file), minutes, games=12, runs=tmp_path / "runs").table(SIZES[:1])
+    (before,), (after,) = first["rows"], longer["rows"]
+    assert before["went_on"] == []
+    assert after["went_on"][0]["changes"] == ["minutes=" + str(minutes), "evaluation.final_games=12"]
+    assert after["minutes"] >= minutes
+    assert after["rows"] > before["rows"]
+    assert all(result["games"] == 12 for result in after["results"])
+    assert after["curve"][: len(before["curve"])] == before["curve"]
+
+
+def test_a_run_that_learned_otherwise_is_refused(config_file: Path, tmp_path: Path) -> None:
+    both = Comparison(str(config_file), minutes=0.001, games=6, runs=tmp_path / "runs")
+    both.table(SIZES[:1])
+    with pytest.raises(
+        VersaillesError, match=r"network\.layers is \[4, 4\] in the run that is there, expected \[4, 5\]"
+    ):
+        both.table([Variant("small", ("network.layers=[4, 5]",))])
+
+
 def test_the_command_writes_a_table_and_a_picture(run: Run, config_file: Path, tmp_path: Path) -> None:
     out = tmp_path / "sizes.json"
     words = ("--minutes", 0.001, "--games", 6, "--runs", tmp_path / "runs", "--out", out)

@@ -142,7 +142,7 @@ def test_the_command_says_it_in_one_sentence(fails: Fails, config_file: Path, tm
     assert "there is no such config" in fails("train", tmp_path / "gone.yaml", *runs)
     assert "give either a config or --resume RUN" in fails("train")
     assert "give either a config or --resume RUN" in fails("train", config_file, "--resume", tmp_path)
-    assert "--set and --name belong to a new run" in fails("train", "--resume", tmp_path, "--name", "x")
+    assert "--name belongs to a new run" in fails("train", "--resume", tmp_path, "--name", "x")
     assert "no run to go on with: expected config.yaml and run.json" in fails("train", "--resume", tmp_path)
     assert not (tmp_path / "runs").exists()
 

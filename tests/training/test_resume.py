@@ -280,6 +280,51 @@ def test_a_finished_run_is_left_as_it_is(finished: RunFolder, run: Run) -> None:
     assert len(kept) > 12
 
 
+def test_a_finished_run_goes_on_for_longer(finished: RunFolder, run: Run) -> None:
+    path, before = finished.path, finished.read_metrics()
+    began = RunFolder.open(path)[1]
+    result = run("train", "--resume", path, "--set", "steps=640", "--set", "evaluation.final_games=12")
+    assert result.exit_code == 0, result.output
+    folder, config = RunFolder.open(path)
+    assert (config.steps, config.evaluation.final_games) == (640, 12)
+    assert config.model_copy(update={"steps": began.steps, "evaluation": began.evaluation}) == began
+    rows = folder.read_metrics()
+    assert [row["update"] for row in rows] == list(range(1, 11))
+    assert rows[:8] == before
+    assert {result["games"] for result in rows[-1]["evaluation"]} == {12}
+    (change,) = folder.went_on
+    assert (change["update"], change["changes"]) == (8, ["steps=640", "evaluation.final_games=12"])
+    assert Policy.load(folder.policy).card.about["went_on"] == folder.went_on
+
+
+def test_a_run_that_goes_on_learns_as_it_did(finished: RunFolder, fails: Callable[..., str]) -> None:
+    before = (finished.path / "config.yaml").read_bytes()
+    said = fails("train", "--resume", finished.path, "--set", "ppo.clip=0.3")
+    assert "ppo.clip belongs to a new run" in said
+    assert "expected one of steps, minutes, evaluation, checkpoint_every" in said
+    said = fails("train", "--resume", finished.path, "--set", "steps=500")
+    assert f"{finished.path}: the run has had 512 rows" in said
+    assert "expected more steps or minutes" in said
+    said = fails("train", "--resume", finished.path, "--set", "steps=many")
+    assert "config.yaml: field steps = 'many' is not allowed" in said
+    assert (finished.path / "config.yaml").read_bytes() == before
+    assert not RunFolder.open(finished.path)[0].went_on
+
+
+def test_time_that_runs_out_while_it_is_measured_still_leaves_a_last_measurement(start: Start) -> None:
+    trainer = start(steps=10**6, minutes=1, evaluation={"every": 1, "games": 6, "final_games": 12})
+    hands = iter(range(0, 10**6, 11))
+    trainer._clock = lambda: float(next(hands))  # every update takes 11 seconds, every measurement too
+    trainer.train()
+    rows = trainer.folder.read_metrics()
+    assert [{result["games"] for result in row["evaluation"]} for row in rows] == [{6}, {6}, {12}]
+    assert [found["update"] for found in trainer.evaluations] == [1, 2, 3]
+    assert (
+        trainer.elapsed == 77
+    )  # three updates and four measurements: the one that took too long was played too
+    assert {result["games"] for result in Policy.load(trainer.folder.policy).card.about["results"]} == {12}
+
+
 def test_one_process_a_run(start: Start, fails: Callable[..., str]) -> None:
     trainer = start()
     other = RunFolder(trainer.folder.path)

@@ -25,6 +25,7 @@ def add_to(app: typer.Typer) -> None:
             "train smoke --name first",
             "train standard --set ppo.learning_rate=3e-4 --set minutes=10",
             "train --resume runs/first",
+            "train --resume runs/first --set minutes=20",
         ),
     )(train)
 
@@ -51,21 +52,20 @@ def train(
 ) -> None:
     """Train a policy with PPO. The run's folder has its config, metrics, TensorBoard, checkpoints, policy and report.
 
-    Stopped at any moment, even by force, it goes on from its last checkpoint with --resume.
+    Stopped at any moment, even by force, it goes on from its last checkpoint with --resume; with --set minutes=... or
+    steps=... a run that is at its end goes on for longer.
     """
     need("torch", "sb3_contrib", "safetensors", "pyarrow", "matplotlib")
     if (config is None) == (resume is None):
         raise VersaillesError("give either a config or --resume RUN, as in `versailles train quick`")
-    if resume and (changes or name):
-        raise VersaillesError(
-            "--set and --name belong to a new run: --resume goes on with the config of the old one"
-        )
+    if resume and name:
+        raise VersaillesError("--name belongs to a new run: --resume goes on in the folder of the old one")
     from training.config import read_config
     from training.report import write_report
     from training.run import resume_run, start_run
 
     if resume:
-        trainer = resume_run(resume)
+        trainer = resume_run(resume, changes or [])
     else:
         trainer = start_run(read_config(str(config), changes or []), runs, name)
     run_with_bar(trainer)
