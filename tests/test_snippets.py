@@ -24,16 +24,12 @@ FEWER = {
     "dataset": ["--games", "3", "--workers", "1"],
     "bench": ["--seconds", "0.01", "--batch", "16", "--no-start", "--no-peers", "--training", "without"],
     "report": ["--games", "0"],
+    "compare": ["--minutes", "0.001", "--games", "1"],
 }
 """Said last, and the last word counts."""
-TINY = (
-    "steps=64",
-    "ppo.games=8",
-    "ppo.rows=8",
-    "ppo.minibatch=64",
-    "evaluation.every=0",
-    "imitation.updates=0",
-)
+SMALL = ("ppo.games=8", "ppo.rows=8", "ppo.minibatch=64", "imitation.updates=0")
+TINY = (*SMALL, "steps=64", "evaluation.every=0")
+LONGER = "steps=128"
 ELSEWHERE = ("soak", "demo", "docs")
 """Longer, however little is asked for: `tests/cli/test_soak.py` and `test_demo.py` run them in small, `test_docs.py` asks whether pages are fresh."""
 SLOW = ("--peers", "open_spiel", "--cold")
@@ -74,8 +70,12 @@ def test_commands_run(name: str, folder: Path) -> None:
         words = [word for word in shlex.split(line.partition(" > ")[0])[1:] if word not in SLOW]
         words = [re.sub(r"^(mcts?):\d+", r"\1:2", word) for word in words]
         fewer = next((more for word in words[:2] if (more := FEWER.get(word))), [])
-        if words[0] == "train" and "--resume" not in words:
-            fewer = [word for change in TINY for word in ("--set", change)]
+        if words[0] == "train":
+            changes = TINY if "--resume" not in words else [LONGER] if "--set" in words else []
+            fewer = [word for change in changes for word in ("--set", change)]
+        if words[0] == "compare":
+            variants = [k + 1 for k, word in enumerate(words) if word == "--variant"]
+            words = ["; ".join((word, *SMALL)) if k in variants else word for k, word in enumerate(words)]
         done = CliRunner().invoke(app, [*words, *fewer], input="q\n")
         assert done.exit_code == 0, f"{line}\n{done.output}"
 

@@ -25,7 +25,7 @@ def add_to(app: typer.Typer) -> None:
             "train smoke --name first",
             "train standard --set ppo.learning_rate=3e-4 --set minutes=10",
             "train --resume runs/first",
-            "train --resume runs/first --set minutes=20",
+            "train --resume runs/first --set steps=8192",
         ),
     )(train)
 

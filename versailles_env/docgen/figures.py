@@ -12,9 +12,9 @@ COMMANDS = {
     "training_bench": "versailles bench --training only --seconds 3 --out docs/figures/training_bench.json",
     "strength": "versailles tournament ppo rulebook rulebook --players 3 --games 900 --seed 7 --out runs/strength-3 --json"
     " > docs/figures/strength_3_rulebook.json",
-    "network_sizes": "versailles compare standard --minutes 110 --variant '128+64: network.layers=[128, 64]'"
+    "network_sizes": "versailles compare standard --minutes 120 --every 150 --variant '128+64: network.layers=[128, 64]'"
     " --variant '256+128: network.layers=[256, 128]' --out docs/figures/network_sizes.json",
-    "every_seat": "versailles compare standard --minutes 10 --variant 'every seat:'"
+    "every_seat": "versailles compare standard --minutes 110 --every 150 --variant 'every seat:'"
     " --variant 'one seat: league.opponents={{random: 0.02, rulebook: 0.25, greedy: 0.48, past: 0.25}}'"
     " --out docs/figures/every_seat.json",
     "balance": "versailles pack report --games 2000 --json > docs/figures/balance.json",

@@ -126,9 +126,14 @@ def _comparison(root: Path, name: str) -> str:
         )
         counts = [row["results"][0]["games"] for row in data["rows"]]
         games = ", ".join(map(str, counts)) if len(set(counts)) > 1 else str(counts[0])
+        went_on = "".join(
+            f" {row['label']} ended at {change['minutes']:.0f} minutes and went on from there."
+            for row in data["rows"]
+            for change in row.get("went_on", [])
+        )
         said = (
             f"Config `{data['config']}`, one core of two for each ({data['machine']['cpu']}), {games} games a cell, "
-            f"fair share {fair}; pack {data['pack']}. `{data['command']}`"
+            f"fair share {fair}; pack {data['pack']}.{went_on} `{data['command']}`"
         )
         parts.append(f"{table(heads, rows, right=(1, 2, 3))}\n\n{said}")
     return "\n\n".join(parts) or figures.missing(name)
