@@ -14,6 +14,10 @@ COMMANDS = {
     " > docs/figures/strength_3_rulebook.json",
     "network_sizes": "versailles compare standard --minutes 120 --every 150 --variant '128+64: network.layers=[128, 64]'"
     " --variant '256+128: network.layers=[256, 128]' --out docs/figures/network_sizes.json",
+    "fresh_sizes": "versailles tournament ppo:runs/128-64/policy greedy greedy --players 3 --games 900 --seed 7 --out runs/sizes-3"
+    " --json > docs/figures/fresh_sizes_3_greedy_128-64.json",
+    "fresh_every_seat": "versailles tournament ppo:runs/one-seat/policy greedy greedy --players 3 --games 900 --seed 7"
+    " --out runs/seats-3 --json > docs/figures/fresh_every_seat_3_greedy_one-seat.json",
     "every_seat": "versailles compare standard --minutes 110 --every 150 --variant 'every seat:'"
     " --variant 'one seat: league.opponents={{random: 0.02, rulebook: 0.25, greedy: 0.48, past: 0.25}}'"
     " --out docs/figures/every_seat.json",

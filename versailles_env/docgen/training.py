@@ -84,18 +84,23 @@ def policy_results(root: Path, words: str) -> str:
 
 
 def strength(root: Path, words: str) -> str:
-    """What the shipped policy wins, one seat against one sort of agent on all others; a line a tournament."""
+    """What a policy wins, one seat against one sort of agent on all others; a line a tournament. `words`: whose, if not the shipped one's."""
+    name = words or "strength"
+    found = figures.read(root, name)
     rows: list[list[object]] = []
-    for data in figures.read(root, "strength"):
-        mine = next(name for name in data["agents"] if name.startswith("ppo"))
+    for data in found:
+        mine = next(each for each in data["agents"] if each.startswith("ppo"))
         entry = data["agents"][mine]
-        others = " and ".join(f"`{name}`" for name in data["agents"] if name != mine)
+        others = " and ".join(f"`{each}`" for each in data["agents"] if each != mine)
         rate = f"{entry['win_rate']:.1%} ({interval(entry['ci95'], '{:.1%}')})"
         even = f"{1 / data['players']:.0%}"
         rows.append([data["players"], others, entry["games"], rate, even, f"`{data['command']}`"])
     heads = ["players", "against", "games", "`ppo` wins (95%)", "even", "command"]
-    pack = figures.read(root, "strength")[0]["pack"] if rows else ""
-    return f"{table(heads, rows, right=(0, 2, 4))}\n\nPack {pack}." if rows else figures.missing("strength")
+    return (
+        f"{table(heads, rows, right=(0, 2, 4))}\n\nPack {found[0]['pack']}."
+        if rows
+        else figures.missing(name)
+    )
 
 
 def sizes(root: Path, words: str) -> str:
