@@ -6,7 +6,6 @@ STAMP := $(VENV)/.installed
 UNFINISHED := $(VENV)/.unfinished
 EXTRAS := train,report,docs,dev
 GAMES ?= 20000
-SOURCES = $(wildcard versailles_env agents training)
 
 # The first interpreter that runs and is new enough; `make setup PYTHON=...` names another.
 PYTHON ?= $(shell for python in python3.11 python3; do \
@@ -49,22 +48,22 @@ demo: $(STAMP) ## train an agent, let it play, write runs/demo/report.html: unde
 	@$(BIN)/versailles demo
 
 test: $(STAMP) ## compile the rules once, then run all tests but the nightly ones
-	@$(BIN)/python -m agents.warm
+	@$(BIN)/python -m versailles_env.agents.warm
 	@$(BIN)/python -m pytest -n 2 --dist loadfile -m "not nightly"
 
 test-fast: $(STAMP) ## the tests that take seconds
-	@$(BIN)/python -m agents.warm
+	@$(BIN)/python -m versailles_env.agents.warm
 	@$(BIN)/python -m pytest -n 2 --dist loadfile -m "not slow and not nightly"
 
 nightly: $(STAMP) ## the tests that take minutes, then the soak
-	@$(BIN)/python -m agents.warm
+	@$(BIN)/python -m versailles_env.agents.warm
 	@$(BIN)/python -m pytest -n 2 --dist loadfile -m nightly
 	@$(BIN)/versailles soak --games $(GAMES)
 
 lint: $(STAMP) ## check format, lint rules and types
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
-	@$(BIN)/mypy $(SOURCES)
+	@$(BIN)/mypy
 
 format: $(STAMP) ## format the code and mend what the linter can mend safely
 	@$(BIN)/ruff check --fix-only --quiet .

@@ -126,12 +126,12 @@ def _own(name: str, module: str, attribute: str) -> Agent:
         ) from None
     except AttributeError:
         raise AgentError(
-            f"unknown agent {name!r}: module {module!r} has no {attribute!r}; expected a subclass of agents.base.Agent"
+            f"unknown agent {name!r}: module {module!r} has no {attribute!r}; expected a subclass of versailles_env.agents.base.Agent"
         ) from None
     agent = maker()
     if not isinstance(agent, Agent):
         raise AgentError(
-            f"agent {name!r} is a {type(agent).__name__}: expected a subclass of agents.base.Agent"
+            f"agent {name!r} is a {type(agent).__name__}: expected a subclass of versailles_env.agents.base.Agent"
         )
     agent.name = name
     return agent

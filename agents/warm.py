@@ -1,4 +1,4 @@
-"""`python -m agents.warm`: compile the rules and the agents of all games once, before many processes need them."""
+"""`python -m versailles_env.agents.warm`: compile the rules and the agents of all games once, before many processes need them."""
 
 import time
 

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import numpy as np
 
-from agents.base import Agent, View
-from agents.registry import make_agent
+from versailles_env.agents.base import Agent, View
+from versailles_env.agents.registry import make_agent
 
 
 class Pacifist(Agent):
@@ -33,9 +33,9 @@ class Pacifist(Agent):
 
 
 def main(games: int = 90, out: Path | None = None) -> dict[str, float]:
-    from agents.tournament.plan import Plan
-    from agents.tournament.report import write_report
-    from agents.tournament.run import run_tournament
+    from versailles_env.agents.tournament.plan import Plan
+    from versailles_env.agents.tournament.report import write_report
+    from versailles_env.agents.tournament.run import run_tournament
     from versailles_env.games import get_game
 
     game = get_game("versailles_1919")

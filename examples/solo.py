@@ -7,9 +7,9 @@ import sys
 
 import numpy as np
 
-from agents.base import TableInfo
-from agents.registry import make_agent
 from versailles_env import versailles_1919_v0
+from versailles_env.agents.base import TableInfo
+from versailles_env.agents.registry import make_agent
 
 
 def main(player: str = "greedy", games: int = 20) -> dict[str, float]:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
-from agents.registry import make_agent
+from versailles_env.agents.registry import make_agent
 from versailles_env.core.errors import VersaillesError
 from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
@@ -55,7 +55,7 @@ class Network(Part):
 
 
 class Imitation(Part):
-    """A start before PPO: so many updates in which a teacher says what it would have answered (`training.imitation`)."""
+    """A start before PPO: so many updates in which a teacher says what it would have answered (`versailles_env.training.imitation`)."""
 
     teacher: str = "greedy"
     updates: int = Field(0, ge=0)
@@ -96,7 +96,7 @@ class Config(Part):
     learner: Literal["one"] | list[str] = "one"
     truncation: Literal["score", "bootstrap"] = "score"
     shaping: float = Field(0.0, ge=0)
-    """Weight of hints from the game's evaluation (`training.shaping`), 0 for none."""
+    """Weight of hints from the game's evaluation (`versailles_env.training.shaping`), 0 for none."""
     win_bonus: float = Field(0.0, ge=0)
     """Paid to the learner for a win beside the game's reward, less the fair share of it."""
     seed: int = Field(0, ge=0, lt=2**31)

@@ -11,8 +11,8 @@ from typing import Any, TextIO
 
 import yaml
 
-from agents.policy import Policy, layout_digest
 from versailles_env import __version__
+from versailles_env.agents.policy import Policy, layout_digest
 from versailles_env.core.errors import VersaillesError
 
 from .checkpoint import checkpoints

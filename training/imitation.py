@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import torch
 
-from agents.base import Agent, Questions
+from versailles_env.agents.base import Agent, Questions
 
 from .vec_env import LeagueVecEnv
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from agents.base import Agent, Questions
-from agents.registry import make_agent
+from versailles_env.agents.base import Agent, Questions
+from versailles_env.agents.registry import make_agent
 
 LEARNER = -1
 PAST = "past"

@@ -11,9 +11,9 @@ import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.logger import Logger
 
-from agents.learned import LearnedAgent
-from agents.policy import Policy, card_for
-from agents.registry import make_agent
+from versailles_env.agents.learned import LearnedAgent
+from versailles_env.agents.policy import Policy, card_for
+from versailles_env.agents.registry import make_agent
 
 from .checkpoint import (
     latest,

@@ -11,8 +11,8 @@ import numpy as np
 from gymnasium import spaces
 from stable_baselines3.common.vec_env import DummyVecEnv
 
-from agents.base import Agent
-from agents.registry import make_agent
+from versailles_env.agents.base import Agent
+from versailles_env.agents.registry import make_agent
 from versailles_env.core.game import Game
 from versailles_env.envs import env as aec_env
 

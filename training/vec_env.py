@@ -15,7 +15,7 @@ import numpy as np
 from gymnasium import spaces
 from stable_baselines3.common.vec_env import VecEnv
 
-from agents.base import Questions
+from versailles_env.agents.base import Questions
 from versailles_env.core.batch import HOLD, Batch
 from versailles_env.core.errors import VersaillesError
 from versailles_env.core.game import Game
@@ -48,10 +48,10 @@ class LeagueVecEnv(VecEnv):
 
     `learner` is 'one': one seat of each game, drawn when it begins, and every seat that the league fills with the learner
     itself (`every`: a row is then one question to any of them, `paid` has what the step brought to each seat, and
-    `training.seats` tells the seats' rows apart); or names of seats, which are then played as a team that earns the mean of
+    `versailles_env.training.seats` tells the seats' rows apart); or names of seats, which are then played as a team that earns the mean of
     their rewards (the bots of a solo game). `truncation` says what a game that hits its limit is:
     'score': an end, paid as it stands; 'bootstrap': a cut, what it paid is left out and the value of the last observation
-    stands for the rest. `shaping` is the weight of hints from the game's evaluation (`training.shaping`);
+    stands for the rest. `shaping` is the weight of hints from the game's evaluation (`versailles_env.training.shaping`);
     `win_bonus` is paid for a win beside what the game pays, less its fair share, so that it favours nobody.
     """
 

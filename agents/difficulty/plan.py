@@ -9,8 +9,8 @@ from functools import cached_property
 from itertools import permutations
 from typing import Any, NamedTuple
 
-from agents.registry import make_agent
-from agents.tournament.plan import Plan, Seating, find_again, refuse_human
+from versailles_env.agents.registry import make_agent
+from versailles_env.agents.tournament.plan import Plan, Seating, find_again, refuse_human
 from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
 from versailles_env.envs.solo import PLAYER, bots_by_faction, factions_of

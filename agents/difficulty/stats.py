@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from agents.tournament.stats import Columns, Z, number, wilson
+from versailles_env.agents.tournament.stats import Columns, Z, number, wilson
 
 from .plan import Pair, SoloPlan
 from .staircase import climb, levels_needed

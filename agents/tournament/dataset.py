@@ -5,7 +5,7 @@ Columns: `game`, `decision` (its number in the game, from 0), `agent`, `nation`,
 decision to the end, not discounted), `score` and `rank` at the end of the game.
 
     import polars as pl
-    from agents.tournament.dataset import as_arrays, read_decisions
+    from versailles_env.agents.tournament.dataset import as_arrays, read_decisions
 
     decisions = read_decisions("greedy.parquet")          # lazy: only the columns you ask for are read
     print(

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from agents.base import Agent, Questions
-from agents.registry import make_agent
+from versailles_env.agents.base import Agent, Questions
+from versailles_env.agents.registry import make_agent
 from versailles_env.core.batch import HOLD, Batch
 from versailles_env.core.replay import Replay, digest_state
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from agents.base import Agent, Questions, TableInfo
-from agents.registry import AGENTS, AgentError, make_agent
 from tests.toy.game import GAME as TOY
+from versailles_env.agents.base import Agent, Questions, TableInfo
+from versailles_env.agents.registry import AGENTS, AgentError, make_agent
 from versailles_env.core.batch import HOLD, Batch
 from versailles_env.core.errors import VersaillesError
 from versailles_env.core.game import Game
@@ -104,7 +104,7 @@ def test_an_agent_of_ones_own_is_named_by_where_it_stands(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "own_players.py").write_text(
-        "from agents.base import Agent\n\nclass First(Agent):\n    def act(self, view, mask, rng):\n"
+        "from versailles_env.agents.base import Agent\n\nclass First(Agent):\n    def act(self, view, mask, rng):\n"
         "        return int(mask.argmax())\n\nnumber = int\n"
     )
     monkeypatch.chdir(tmp_path)
@@ -114,7 +114,7 @@ def test_an_agent_of_ones_own_is_named_by_where_it_stands(
     for name, said in (
         ("own_players:Second", "module 'own_players' has no 'Second'; expected a subclass"),
         ("nowhere:First", "there is no module 'nowhere' here; expected random, rulebook"),
-        ("own_players:number", "is a int: expected a subclass of agents.base.Agent"),
+        ("own_players:number", "is a int: expected a subclass of versailles_env.agents.base.Agent"),
     ):
         with pytest.raises(AgentError, match=re.escape(said)):
             make_agent(name)

@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from agents.base import Agent, Questions, View
-from agents.registry import make_agent
 from tests.games.versailles_1919.test_deals import offer, table
+from versailles_env.agents.base import Agent, Questions, View
+from versailles_env.agents.registry import make_agent
 from versailles_env.core import jit
 from versailles_env.core.batch import Batch
 from versailles_env.games.versailles_1919.actions import OFFER

@@ -5,10 +5,10 @@ import io
 import numpy as np
 import pytest
 
-from agents.base import TableInfo
-from agents.human import HumanAgent, Quit
-from agents.registry import make_agent
 from tests.toy.game import GAME as TOY
+from versailles_env.agents.base import TableInfo
+from versailles_env.agents.human import HumanAgent, Quit
+from versailles_env.agents.registry import make_agent
 from versailles_env.core.errors import VersaillesError
 
 

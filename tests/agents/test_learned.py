@@ -9,10 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from agents.base import Questions
-from agents.policy import CARD, WEIGHTS, Policy, PolicyError, card_for
-from agents.registry import make_agent
 from tests.toy.game import GAME as TOY
+from versailles_env.agents.base import Questions
+from versailles_env.agents.policy import CARD, WEIGHTS, Policy, PolicyError, card_for
+from versailles_env.agents.registry import make_agent
 from versailles_env.core.batch import Batch
 from versailles_env.core.game import Game
 from versailles_env.games.versailles_1919.game import GAME

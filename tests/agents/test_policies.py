@@ -5,9 +5,9 @@ import json
 import numpy as np
 import pytest
 
-from agents import policies
-from agents.policy import CARD, Policy
-from agents.registry import make_agent
+from versailles_env.agents import policies
+from versailles_env.agents.policy import CARD, Policy
+from versailles_env.agents.registry import make_agent
 from versailles_env.games import get_game
 
 GAME = get_game("versailles_1919")
@@ -37,7 +37,7 @@ def test_it_is_small_fits_and_says_how_it_was_made(name: str) -> None:
 @pytest.mark.parametrize("name", policies.NAMES)
 def test_the_shipped_config_made_it(name: str) -> None:
     """Field by field: who runs the command of the card runs what made the policy."""
-    training = pytest.importorskip("training.config", exc_type=ImportError)
+    training = pytest.importorskip("versailles_env.training.config", exc_type=ImportError)
     about = json.loads((policies.folder_of(name) / CARD).read_text())["about"]
     assert training.Config.model_validate(about["config"]) == training.read_config(name)
 

@@ -8,13 +8,13 @@ import time
 import numpy as np
 import pytest
 
-from agents import mcts
-from agents.base import Questions
-from agents.mc import MonteCarloAgent, best_arms
-from agents.mcts import TreeAgent
-from agents.registry import AgentError, make_agent
 from tests.toy.game import GAME as TOY
 from tests.toy.game import PLAYED, TURN
+from versailles_env.agents import mcts
+from versailles_env.agents.base import Questions
+from versailles_env.agents.mc import MonteCarloAgent, best_arms
+from versailles_env.agents.mcts import TreeAgent
+from versailles_env.agents.registry import AgentError, make_agent
 from versailles_env.core.batch import Batch
 from versailles_env.core.engine import Engine
 from versailles_env.games.versailles_1919.game import GAME as VERSAILLES
@@ -144,7 +144,7 @@ def test_one_game_is_answered_as_in_a_batch(name):
 @pytest.mark.parametrize("name", ["mc:12", "mcts:12"])
 def test_interpreted_kernels_give_the_same_answers(name):
     script = (
-        "import numpy as np; from agents.registry import make_agent; from tests.toy.game import GAME\n"
+        "import numpy as np; from versailles_env.agents.registry import make_agent; from tests.toy.game import GAME\n"
         f"agent, engine, rng = make_agent({name!r}), GAME.new(5), np.random.default_rng(3)\n"
         "while not engine.over: engine.step(agent.act(engine.view(engine.seat), engine.mask, rng))\n"
         "print(engine.history)"

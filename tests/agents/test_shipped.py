@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from agents import policies
-from agents.base import Questions
-from agents.registry import AgentError, make_agent
 from tests.toy.game import GAME as TOY
+from versailles_env.agents import policies
+from versailles_env.agents.base import Questions
+from versailles_env.agents.registry import AgentError, make_agent
 from versailles_env.cli import app
 from versailles_env.core.batch import Batch
 from versailles_env.games.versailles_1919.game import GAME

@@ -16,9 +16,9 @@ from .conftest import Run
 pytest.importorskip("torch")
 pytest.importorskip("sb3_contrib")
 from tests.toy.game import GAME
-from training import bench
-from training.config import Config
-from training.usual import OneSeat
+from versailles_env.training import bench
+from versailles_env.training.config import Config
+from versailles_env.training.usual import OneSeat
 
 TOY = "tests.toy.game:GAME"
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from agents.base import Agent, Questions
+from versailles_env.agents.base import Agent, Questions
 from versailles_env.core.frames import CHANCE, CHOICE, NOBODY, SEAT, STEP, A, end_game, pop, push, top
 from versailles_env.core.game import Game
 from versailles_env.core.jit import kernel

@@ -11,13 +11,13 @@ import yaml
 pytest.importorskip("sb3_contrib")
 pytest.importorskip("safetensors")
 
-from agents.registry import AGENTS
 from tests.cli.conftest import fails, run
-from training.config import Config, check_config
-from training.league import League
-from training.run import Trainer, start_run
-from training.vec_env import LeagueVecEnv
+from versailles_env.agents.registry import AGENTS
 from versailles_env.core.batch import warm
+from versailles_env.training.config import Config, check_config
+from versailles_env.training.league import League
+from versailles_env.training.run import Trainer, start_run
+from versailles_env.training.vec_env import LeagueVecEnv
 
 from .calls import ENTRY, GAME, Caller, FirstCard, LastCard
 

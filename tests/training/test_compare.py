@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from training.compare import Comparison, Variant
 from versailles_env.core.errors import VersaillesError
+from versailles_env.training.compare import Comparison, Variant
 
 SIZES = [Variant("small", ("network.layers=[4, 4]",)), Variant("large one", ("network.layers=[16, 8]",))]
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import yaml
 
-from training.config import FOLDER, ConfigError, check_config, read_config
+from versailles_env.training.config import FOLDER, ConfigError, check_config, read_config
 
 from .calls import ENTRY, GAME
 from .conftest import Start, small

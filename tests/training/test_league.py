@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from agents.base import Agent
-from training.league import EASIEST, LEARNER, League
-from training.run import Trainer, resume_run
+from versailles_env.agents.base import Agent
+from versailles_env.training.league import EASIEST, LEARNER, League
+from versailles_env.training.run import Trainer, resume_run
 
 from .calls import FirstCard
 from .conftest import Start, any_legal, league_of, make_env, play_rows

@@ -6,11 +6,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from agents.base import Questions
-from training.evaluate import measure
-from training.imitation import Teacher
-from training.run import Trainer
+from versailles_env.agents.base import Questions
 from versailles_env.core.batch import Batch
+from versailles_env.training.evaluate import measure
+from versailles_env.training.imitation import Teacher
+from versailles_env.training.run import Trainer
 
 from .calls import CARDS, GAME, Caller
 from .conftest import (
@@ -249,7 +249,7 @@ def test_the_best_policy_is_kept(start: Start, monkeypatch: pytest.MonkeyPatch) 
     """Four evaluations of 0.4, 0.6, 0.5 and 0.6 of the games: the second is kept."""
     rates = iter([0.4, 0.6, 0.5, 0.6])
     monkeypatch.setattr(
-        "training.run.measure",
+        "versailles_env.training.run.measure",
         lambda *given, **more: {
             "win_rate": next(rates),
             "fair": 0.5,
@@ -262,7 +262,7 @@ def test_the_best_policy_is_kept(start: Start, monkeypatch: pytest.MonkeyPatch) 
     trainer = start(tables=[{"seats": 2}], evaluation={"every": 2})
     kept = []
     trainer.train(lambda trainer, row: kept.append(policy_bytes(trainer)))
-    from agents.policy import Policy
+    from versailles_env.agents.policy import Policy
 
     best, last = Policy.load(trainer.folder.best), Policy.load(trainer.folder.policy)
     assert {name: value.tobytes() for name, value in best.weights.items()} == kept[3]
@@ -272,7 +272,7 @@ def test_the_best_policy_is_kept(start: Start, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_config_is_the_same_after_writing_it() -> None:
-    from training.config import Config
+    from versailles_env.training.config import Config
 
     config = small_config()
     assert Config.model_validate(config.model_dump(mode="json")) == config

@@ -8,12 +8,12 @@ import pytest
 import torch
 from sb3_contrib.common.maskable.distributions import MaskableCategoricalDistribution
 
-from agents.learned import LearnedAgent
-from agents.policy import Policy, card_for
-from training import evaluate
-from training.network import LegalChoice, PastSelf, actor_weights
-from training.run import Trainer
+from versailles_env.agents.learned import LearnedAgent
+from versailles_env.agents.policy import Policy, card_for
 from versailles_env.core.batch import Batch
+from versailles_env.training import evaluate
+from versailles_env.training.network import LegalChoice, PastSelf, actor_weights
+from versailles_env.training.run import Trainer
 
 from .calls import GAME
 from .conftest import Start

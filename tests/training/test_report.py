@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from training.report import write_report
+from versailles_env.training.report import write_report
 
 from .conftest import Start
 

@@ -19,13 +19,22 @@ import pytest
 import torch
 import yaml
 
-from agents.learned import LearnedAgent
-from agents.policy import Policy, PolicyError
 from tests.cli.conftest import Run
 from tests.toy.game import GAME as TOY
-from training.checkpoint import GAMES, LEAGUE, MODEL, OPTIMIZER, STATE, CheckpointError, checkpoints, latest
-from training.folder import RunError, RunFolder
-from training.run import Trainer, resume_run, start_run
+from versailles_env.agents.learned import LearnedAgent
+from versailles_env.agents.policy import Policy, PolicyError
+from versailles_env.training.checkpoint import (
+    GAMES,
+    LEAGUE,
+    MODEL,
+    OPTIMIZER,
+    STATE,
+    CheckpointError,
+    checkpoints,
+    latest,
+)
+from versailles_env.training.folder import RunError, RunFolder
+from versailles_env.training.run import Trainer, resume_run, start_run
 
 from .calls import GAME
 from .conftest import Start, policy_bytes, small, small_config, without_times
@@ -109,7 +118,8 @@ SERVER = """
 import json, os, signal, sys
 from pathlib import Path
 import numpy as np
-import training.checkpoint, training.folder, training.report, training.run
+from versailles_env import training
+import versailles_env.training.checkpoint, versailles_env.training.folder, versailles_env.training.report, versailles_env.training.run
 from versailles_env.cli import main
 
 path = Path(sys.argv[1])

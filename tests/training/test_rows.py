@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 import torch
 
-from training.run import Trainer
-from training.vec_env import LeagueVecEnv
 from versailles_env.core.errors import VersaillesError
+from versailles_env.training.run import Trainer
+from versailles_env.training.vec_env import LeagueVecEnv
 
 from .calls import GAME, TAX
 from .conftest import Start, league_of, make_env, play_rows

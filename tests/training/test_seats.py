@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 import torch
 
-from training.run import Trainer
-from training.seats import END, NOBODY, OPEN, SeatBuffer
-from training.vec_env import LeagueVecEnv
+from versailles_env.training.run import Trainer
+from versailles_env.training.seats import END, NOBODY, OPEN, SeatBuffer
+from versailles_env.training.vec_env import LeagueVecEnv
 
 from .calls import TAX
 from .conftest import Start, any_legal, league_of, make_env, small_config
@@ -278,7 +278,7 @@ def test_nothing_waits_before_the_first_row(start: Start) -> None:
     "change", [{"learner": ["north"]}, {"imitation": {"teacher": "caller", "updates": 1}}]
 )
 def test_what_does_not_go_with_self_is_refused(change: dict[str, Any]) -> None:
-    from training.config import ConfigError
+    from versailles_env.training.config import ConfigError
 
     with pytest.raises(ConfigError, match=r"league\.opponents has 'self', which does not go with"):
         small_config(league={"opponents": {"self": 1.0, "random": 1.0}}, **change)

@@ -30,8 +30,8 @@ def cases(game: "Game") -> list[Case]:
 
 def drive_games(game: "Game", name: str) -> Run:
     """Whole games of an agent in every seat."""
-    from agents.base import Questions
-    from agents.registry import make_agent
+    from versailles_env.agents.base import Questions
+    from versailles_env.agents.registry import make_agent
 
     agent, rng = make_agent(name), np.random.default_rng(1)
     batch = Batch(game, TABLES)
@@ -51,8 +51,8 @@ def drive_games(game: "Game", name: str) -> Run:
 
 
 def drive_playouts(game: "Game") -> Run:
-    from agents.base import Questions
-    from agents.registry import make_agent
+    from versailles_env.agents.base import Questions
+    from versailles_env.agents.registry import make_agent
 
     agent, rng = make_agent(f"mc:{PLAYOUTS}"), np.random.default_rng(1)
     batch = Batch(game, 2)

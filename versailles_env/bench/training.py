@@ -1,4 +1,4 @@
-"""What `training.bench` measured: as a table, in sentences, as a picture."""
+"""What `versailles_env.training.bench` measured: as a table, in sentences, as a picture."""
 
 from pathlib import Path
 from typing import Any

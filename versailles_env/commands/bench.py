@@ -106,7 +106,7 @@ def bench(
     with progress_console().status("getting ready") as status:
         data = run(games, seconds, batch, not no_peers, "open_spiel" in asked, start, cold, status.update)
         if training == "with" and any(each.id == DEFAULT_GAME for each in games) and can_train():
-            from training.bench import measure_training
+            from versailles_env.training.bench import measure_training
 
             data["training"] = measure_training(seconds, status.update)
     if as_json:
@@ -132,7 +132,7 @@ def can_train() -> bool:
 
 def bench_training(seconds: float, as_json: bool, out: Path | None) -> None:
     """Training alone, beside the usual way."""
-    from training.bench import measure_training
+    from versailles_env.training.bench import measure_training
 
     from ..bench.training import write
 

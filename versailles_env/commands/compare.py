@@ -10,7 +10,7 @@ from .runs import need
 from .train import run_with_bar
 
 if TYPE_CHECKING:
-    from training.run import Trainer
+    from versailles_env.training.run import Trainer
 
 
 def add_to(app: typer.Typer) -> None:
@@ -61,7 +61,7 @@ def compare(
     by side; a last call with all of them gathers what they found.
     """
     need("torch", "sb3_contrib", "safetensors", "pyarrow", "matplotlib")
-    from training.compare import NEVER, Comparison, Variant, write
+    from versailles_env.training.compare import NEVER, Comparison, Variant, write
 
     writable_file(out)
     read = [Variant.read(text) for text in variants]

@@ -12,7 +12,7 @@ from .common import Json, examples, print_json, print_table, progress_console, w
 from .runs import WorkerCount, need, progress_bar
 
 if TYPE_CHECKING:
-    from training.demo import Demo
+    from versailles_env.training.demo import Demo
 
 
 def add_to(app: typer.Typer) -> None:
@@ -54,7 +54,7 @@ def demo(
     Interrupted, the same command goes on; a finished demo is shown again, and made anew with --fresh.
     """
     need("torch", "sb3_contrib", "safetensors", "pyarrow", "matplotlib")
-    from training.demo import Demo
+    from versailles_env.training.demo import Demo
 
     asked = {"minutes": minutes, "seed": seed, "games": games, "solo_games": solo_games, "config": config}
     begun = (out / "demo.json").exists() and not fresh
@@ -81,9 +81,9 @@ def demo(
 
 def make(demo: "Demo", workers: int | None) -> dict[str, Any]:
     """All steps, each with what it does and a bar."""
-    from agents.difficulty.run import run_difficulty
-    from agents.tournament.pool import cores
-    from agents.tournament.run import run_tournament
+    from versailles_env.agents.difficulty.run import run_difficulty
+    from versailles_env.agents.tournament.pool import cores
+    from versailles_env.agents.tournament.run import run_tournament
 
     from .train import run_with_bar
 

@@ -29,7 +29,7 @@ from .runs import (
 )
 
 if TYPE_CHECKING:
-    from agents.tournament.results import Results
+    from versailles_env.agents.tournament.results import Results
 
 
 def add_to(app: typer.Typer) -> None:
@@ -67,9 +67,9 @@ def tournament(
     if plan.players < 2:
         raise VersaillesError("a tournament needs two seats or more: --players 1 is a game against oneself")
     writable_folder(out)
-    from agents.tournament.pool import cores
-    from agents.tournament.report import write_report
-    from agents.tournament.run import run_tournament
+    from versailles_env.agents.tournament.pool import cores
+    from versailles_env.agents.tournament.report import write_report
+    from versailles_env.agents.tournament.run import run_tournament
 
     with progress_bar(plan) as progress:
         results = run_tournament(plan, out, workers or cores(), progress)
@@ -82,7 +82,7 @@ def tournament(
 
 
 def show_results(results: "Results") -> None:
-    from agents.tournament.report import (
+    from versailles_env.agents.tournament.report import (
         AGENT_HEADERS,
         DEAL_HEADERS,
         EFFECT_HEADERS,

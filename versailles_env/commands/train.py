@@ -10,7 +10,7 @@ from .common import Json, examples, print_json, print_table, progress_console
 from .runs import need
 
 if TYPE_CHECKING:
-    from training.run import Trainer
+    from versailles_env.training.run import Trainer
 
 Changes = Annotated[
     list[str] | None,
@@ -60,9 +60,9 @@ def train(
         raise VersaillesError("give either a config or --resume RUN, as in `versailles train quick`")
     if resume and name:
         raise VersaillesError("--name belongs to a new run: --resume goes on in the folder of the old one")
-    from training.config import read_config
-    from training.report import write_report
-    from training.run import resume_run, start_run
+    from versailles_env.training.config import read_config
+    from versailles_env.training.report import write_report
+    from versailles_env.training.run import resume_run, start_run
 
     if resume:
         trainer = resume_run(resume, changes or [])

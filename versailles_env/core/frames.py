@@ -23,7 +23,7 @@ FAULTS = {
 
 
 @kernel
-def push(s, kind, seat, a, b, c, d, e):
+def push(s, kind, seat, a=0, b=0, c=0, d=0, e=0):
     if s.depth >= s.stack.shape[0]:
         s.fault = FAULT_DEPTH
         return

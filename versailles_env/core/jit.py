@@ -19,7 +19,8 @@ from typing import Any
 import numba
 import numpy as np
 
-PACKAGE = Path(__file__).resolve().parent.parent
+PACKAGE = Path(os.path.abspath(__file__)).parent.parent
+"""Not resolved: in a clone, `agents` and `training` are links of this folder, and their relative imports start here."""
 INTERPRETED = bool(numba.config.DISABLE_JIT)
 BOUNDS_CHECKED = bool(numba.config.BOUNDSCHECK)
 
@@ -92,7 +93,7 @@ def _module_files(folder: Path, parts: list[str], names: tuple[str, ...]) -> set
 @cache
 def reachable(sources: tuple[str, ...]) -> tuple[Path, ...]:
     """All source files that these import, directly or not: what a compiled function may depend on."""
-    todo = [Path(source).resolve() for source in sources]
+    todo = [Path(os.path.abspath(source)) for source in sources]
     seen: set[Path] = set()
     while todo:
         path = todo.pop()

@@ -10,7 +10,7 @@ HIGH = 24
 
 
 @kernel
-def note(s, code, a, b, c, d, e):
+def note(s, code, a=0, b=0, c=0, d=0, e=0):
     if s.log_on == 0 or s.log_n >= CAPACITY:
         return
     row = s.log[s.log_n]

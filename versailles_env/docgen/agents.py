@@ -9,7 +9,7 @@ EVALUATION = "versailles_env/games/versailles_1919/evaluate.py"
 
 
 def registry(root: Path, words: str) -> str:
-    from agents.registry import AGENTS
+    from versailles_env.agents.registry import AGENTS
 
     rows = [
         [f"`{name}:{takes}`" if takes else f"`{name}`", what] for name, (_, takes, what) in AGENTS.items()

@@ -50,7 +50,7 @@ def read(root: Path, name: str) -> list[dict[str, Any]]:
 
 
 def command(name: str) -> str:
-    from agents.registry import AGENTS
+    from versailles_env.agents.registry import AGENTS
 
     known = [agent for agent in FIELD if agent.partition(":")[0] in AGENTS]
     players = " ".join(f"--player {agent}" for agent in reversed(known) if agent != "rulebook")
@@ -190,7 +190,7 @@ def interval(ends: list[float], form: str) -> str:
 
 def intervals(root: Path, words: str) -> str:
     """How wide Wilson's interval is, by number of games and rate."""
-    from agents.tournament.stats import wilson
+    from versailles_env.agents.tournament.stats import wilson
 
     rates, games = (0.1, 0.25, 0.33, 0.5), (30, 100, 300, 1000, 3000)
     rows = [

@@ -16,7 +16,7 @@ def position(seed: int = SEED, players: int = PLAYERS, turn: int = TURN) -> str:
     """The table in a game of rulebook agents, at the first question of a turn; the Issues' options are left out."""
     import numpy as np
 
-    from agents.registry import make_agent
+    from versailles_env.agents.registry import make_agent
 
     from ..games import get_game
 

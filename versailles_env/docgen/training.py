@@ -19,7 +19,7 @@ def config(root: Path, words: str) -> str:
         return "_The training code is not in this clone yet._"
     from pydantic import BaseModel
 
-    module = importlib.import_module("training.config")
+    module = importlib.import_module("versailles_env.training.config")
     rows: list[list[object]] = []
     own: list[str] = []
     for name, field in module.Config.model_fields.items():
@@ -114,7 +114,7 @@ def every_seat(root: Path, words: str) -> str:
 
 
 def _comparison(root: Path, name: str) -> str:
-    """What `training.compare` found: a row a variant."""
+    """What `versailles_env.training.compare` found: a row a variant."""
     parts = []
     for data in figures.read(root, name):
         rows: list[list[object]] = []

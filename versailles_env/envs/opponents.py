@@ -47,7 +47,9 @@ class Player:
     def begin(self, engine: Engine, seat: int) -> None:
         """A game begins."""
         if self.agent is not None:
-            table = importlib.import_module("agents.base").TableInfo(engine.game, engine.pack, engine.options)
+            table = importlib.import_module("versailles_env.agents.base").TableInfo(
+                engine.game, engine.pack, engine.options
+            )
             self.agent.reset(seat, table)
 
     def answer(self, engine: Engine, rng: np.random.Generator) -> int:
@@ -86,9 +88,9 @@ def player_of(opponent: Opponent | Act | str, where: str) -> Player:
 
 def named_agent(name: str, where: str) -> Any:
     """An agent by its name. Looked up when it is asked for: environments stand below the agents and do not need them."""
-    if importlib.util.find_spec("agents") is None:
+    if importlib.util.find_spec("versailles_env.agents") is None:
         raise OptionError(
             f"{where}={name!r} needs the agents, which are not part of the wheel: run this in a clone, "
             "or give an object with act(observation, action_mask, rng)"
         )
-    return importlib.import_module("agents.registry").make_agent(name)
+    return importlib.import_module("versailles_env.agents.registry").make_agent(name)

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from agents.difficulty.plan import Pair, SoloPlan, solo_plan
 from tests.cli.conftest import _compiled, fails, run
+from versailles_env.agents.difficulty.plan import Pair, SoloPlan, solo_plan
 from versailles_env.core.batch import warm
 from versailles_env.games.versailles_1919.game import GAME
 

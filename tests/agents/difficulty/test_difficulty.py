@@ -15,12 +15,12 @@ import numpy as np
 import pyarrow.parquet as pq
 import pytest
 
-from agents.difficulty.plan import Pair
-from agents.difficulty.run import run_difficulty
-from agents.tournament.rows import TIME
-from agents.tournament.run import read_games
 from tests.cli.conftest import Run
 from versailles_env import versailles_1919_v0
+from versailles_env.agents.difficulty.plan import Pair
+from versailles_env.agents.difficulty.run import run_difficulty
+from versailles_env.agents.tournament.rows import TIME
+from versailles_env.agents.tournament.run import read_games
 from versailles_env.core.errors import VersaillesError
 
 from .conftest import plan_of

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from agents.difficulty.staircase import FIRST, STEP, climb, levels_needed
-from agents.difficulty.stats import even, win_shares
+from versailles_env.agents.difficulty.staircase import FIRST, STEP, climb, levels_needed
+from versailles_env.agents.difficulty.stats import even, win_shares
 
 
 def shares(points: list[int]) -> np.ndarray:

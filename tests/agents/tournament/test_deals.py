@@ -4,11 +4,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-from agents.tournament.play import Players, play_block
-from agents.tournament.report import DEAL_HEADERS, deal_rows
-from agents.tournament.rows import game_rows
-from agents.tournament.run import read_games
 from tests.cli.conftest import Run
+from versailles_env.agents.tournament.play import Players, play_block
+from versailles_env.agents.tournament.report import DEAL_HEADERS, deal_rows
+from versailles_env.agents.tournament.rows import game_rows
+from versailles_env.agents.tournament.run import read_games
 
 from .conftest import versailles_plan
 

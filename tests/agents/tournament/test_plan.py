@@ -6,9 +6,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from agents.tournament.options import check_players, players_option
-from agents.tournament.plan import Plan
 from tests.toy.game import GAME as TOY
+from versailles_env.agents.tournament.options import check_players, players_option
+from versailles_env.agents.tournament.plan import Plan
 from versailles_env.core.errors import OptionError, VersaillesError
 from versailles_env.games.versailles_1919.game import GAME as VERSAILLES
 

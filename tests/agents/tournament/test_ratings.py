@@ -6,7 +6,15 @@ import choix
 import numpy as np
 import pytest
 
-from agents.tournament.ratings import MEAN, SCALE, Rankings, count_rankings, orders, rate, strengths
+from versailles_env.agents.tournament.ratings import (
+    MEAN,
+    SCALE,
+    Rankings,
+    count_rankings,
+    orders,
+    rate,
+    strengths,
+)
 
 
 def random_games(agents: int, seats: int, games: int, seed: int) -> tuple[np.ndarray, np.ndarray]:

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from agents.tournament.rows import TIME
-from agents.tournament.run import read_games, run_tournament
-from agents.tournament.store import Folder
 from tests.cli.conftest import Run
+from versailles_env.agents.tournament.rows import TIME
+from versailles_env.agents.tournament.run import read_games, run_tournament
+from versailles_env.agents.tournament.store import Folder
 
 from .conftest import TOY_ENTRY, toy_plan
 
@@ -122,8 +122,8 @@ def test_a_block_of_another_run_is_refused(
 
 def test_an_error_in_a_worker_is_told_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The folder is gone when the workers want to write: their sentence comes back."""
-    from agents.tournament import pool
-    from agents.tournament.rows import play_results
+    from versailles_env.agents.tournament import pool
+    from versailles_env.agents.tournament.rows import play_results
 
     plan = toy_plan(games=12)
     folder = Folder(tmp_path / "gone", plan)
@@ -133,7 +133,7 @@ def test_an_error_in_a_worker_is_told_here(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_a_worker_that_dies_is_told(tmp_path: Path) -> None:
-    from agents.tournament import pool
+    from versailles_env.agents.tournament import pool
     from versailles_env.core.errors import VersaillesError
 
     plan = toy_plan(games=12)

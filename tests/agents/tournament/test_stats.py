@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy.stats import binomtest
 
-from agents.tournament.stats import Columns, summarise, wilson
+from versailles_env.agents.tournament.stats import Columns, summarise, wilson
 
 from .conftest import toy_plan
 
