@@ -1,25 +1,15 @@
-"""The agents by name, and the numbers that greedy's evaluation weighs with."""
+"""The numbers that greedy's evaluation weighs with."""
 
 import ast
-from pathlib import Path
 
-from .pages import table
+from ...pages import Place, table
 
 EVALUATION = "versailles_env/games/versailles_1919/evaluate.py"
 
 
-def registry(root: Path, words: str) -> str:
-    from versailles_env.agents.registry import AGENTS
-
-    rows = [
-        [f"`{name}:{takes}`" if takes else f"`{name}`", what] for name, (_, takes, what) in AGENTS.items()
-    ]
-    return table(["agent", "what it does"], rows)
-
-
-def weights(root: Path, words: str) -> str:
+def weights(place: Place, words: str) -> str:
     """The named numbers at the head of the evaluation, with what its source says of them."""
-    body = ast.parse((root / EVALUATION).read_text(encoding="utf-8")).body
+    body = ast.parse((place.root / EVALUATION).read_text(encoding="utf-8")).body
     rows: list[list[object]] = []
     for place, node in enumerate(body):
         if not isinstance(node, ast.Assign):
