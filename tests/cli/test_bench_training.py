@@ -75,7 +75,7 @@ def test_what_was_aimed_at_is_told_either_way(data: dict[str, Any]) -> None:
 
 def test_figures_picture_and_page(data: dict[str, Any], tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
-    folder = tmp_path / "docs" / "figures"
+    folder = tmp_path / "docs" / "figures" / "versailles_1919"
     folder.mkdir(parents=True)
     assert "versailles bench --training only" in training_bench(Place(tmp_path), "")
     written = told.write(data, folder / "training_bench.json")
