@@ -35,6 +35,7 @@ from versailles_env.core.layout import ActionLayout, ObservationLayout
 from versailles_env.core.log import note
 from versailles_env.core.options import Option
 from versailles_env.core.record import Field, table_record
+from versailles_env.core.result import Result, by_score
 
 SORTS, COPIES, CARDS, SEATS, HAND = 6, 2, 12, 3, 2
 DECK, PLAYED = 3, 4  # zones 0-2: the hand of that seat
@@ -335,6 +336,11 @@ class ToyWords:
         return {"scores": points, "pack": pack.label}
 
 
+def result(state: Any, pack: packs.Pack) -> Result:
+    points = {AGENTS[k]: int(state[0]["points"][k]) for k in range(int(state[0]["seats"]))}
+    return by_score(points, "cut off" if state[0]["over"] == 2 else "all hands are empty")
+
+
 def invariants(state: Any, pack: packs.Pack) -> list[str]:
     s = state[0]
     hands = [int((s["zone"] == k).sum()) for k in range(int(s["seats"]))]
@@ -371,6 +377,7 @@ GAME = Game(
     words=ToyWords(),
     invariants=invariants,
     seats_of=lambda options: tuple(range(options.get("seats", 2))),
+    result=result,
     longest=60,
     compile_seconds=8,
 )

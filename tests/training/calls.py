@@ -19,6 +19,7 @@ from versailles_env.core.layout import ActionLayout, ObservationLayout
 from versailles_env.core.options import Option
 from versailles_env.core.packs import Pack, PackInfo, digest_of
 from versailles_env.core.record import Field, table_record
+from versailles_env.core.result import Result, by_score
 
 CARDS, SEATS, ROUNDS, TAX = 4, 3, 3, 3
 TURN, PLAY, CALL, HARVEST = 1, CHOICE, CHANCE, CHANCE + 1
@@ -156,6 +157,11 @@ class CallWords:
         return {"scores": {AGENTS[k]: int(state[0]["points"][k]) for k in range(seats)}}
 
 
+def result(state: Any, pack: Pack) -> Result:
+    points = {AGENTS[k]: int(state[0]["points"][k]) for k in range(int(state[0]["seats"]))}
+    return by_score(points, "cut off" if state[0]["over"] == 2 else "three rounds")
+
+
 def load_pack(pack: Any = None) -> Pack:
     info = PackInfo(id="calls", game="calls", version=1, title="nothing")
     return Pack(info, None, table_record({"nothing": np.zeros(1, np.int16)}), digest_of({}), "calls")
@@ -206,6 +212,7 @@ GAME = Game(
     words=CallWords(),
     invariants=lambda state, pack: [],
     seats_of=lambda options: tuple(range(options.get("seats", 2))),
+    result=result,
     longest=SEATS * ROUNDS,
     depth=4,
     compile_seconds=3,

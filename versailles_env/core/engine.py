@@ -18,6 +18,7 @@ from .loop import PAUSED, REFRESH
 from .options import decode_options
 from .packs import Pack
 from .replay import Replay, digest_state
+from .result import Result
 from .view import View, heard_question, redeal_states
 
 FORMAT = 2
@@ -217,6 +218,12 @@ class Engine:
 
     def summary(self) -> dict[str, Any]:
         return self.game.words.summary(self.state, self.pack)
+
+    def result(self) -> Result:
+        """How the game ended: scores, places, winners."""
+        if not self.over:
+            raise IllegalAction("the game is not over: expected its end before its result")
+        return self.game.result(self.state, self.pack)
 
     def redeal(self, seat: int, seed: int) -> None:
         """Replace all that this seat cannot know by something else that it could be."""
