@@ -11,7 +11,7 @@ import pytest
 
 from tests.toy.game import GAME as TOY
 from versailles_env.agents.base import Questions
-from versailles_env.agents.policy import CARD, WEIGHTS, Policy, PolicyError, card_for
+from versailles_env.agents.players.policy import CARD, WEIGHTS, Policy, PolicyError, card_for
 from versailles_env.agents.registry import make_agent
 from versailles_env.core.batch import Batch
 from versailles_env.core.game import Game
