@@ -306,7 +306,7 @@ class ToyWords:
     def action(self, state: Any, pack: packs.Pack, action: int) -> str:
         return ACTIONS.text(action)
 
-    def question(self, state: Any, pack: packs.Pack) -> str:
+    def question(self, state: Any, pack: packs.Pack, seat: int | None) -> str:
         depth = int(state[0]["depth"])
         return (
             self.questions.get(int(state[0]["stack"][depth - 1, 0]), "a die or a draw")
@@ -323,7 +323,7 @@ class ToyWords:
             rows.append(f"{AGENTS[k]:6} {int(s['points'][k])} points, holds {shown or 'nothing'}")
         return "\n".join(rows)
 
-    def sentence(self, pack: packs.Pack, note: Any) -> str:
+    def sentence(self, pack: packs.Pack, note: Any, seat: int | None) -> str:
         code, who, amount, whom = note[:4]
         return (
             f"{AGENTS[who]} gains {amount}."

@@ -39,18 +39,19 @@ class Words(Protocol):
     def action(self, state: np.ndarray, pack: Pack, action: int) -> str:
         """The action in the words of the question now asked."""
 
-    def question(self, state: np.ndarray, pack: Pack) -> str:
-        """What the top frame asks."""
+    def question(self, state: np.ndarray, pack: Pack, seat: int | None) -> str:
+        """What the top frame asks. To a seat that is not asked: what it may know of that, '' if nothing; the core says
+        who is waited for. None hears all."""
 
     def table(self, state: np.ndarray, pack: Pack, seat: int | None) -> str:
-        """The whole table as a player wants to read it; with a seat, only what that seat sees."""
+        """The table as this seat reads it, with nothing that it cannot know; None sees all."""
 
-    def sentence(self, pack: Pack, note: Sequence[int]) -> str:
-        """One note of the log as a sentence."""
+    def sentence(self, pack: Pack, note: Sequence[int], seat: int | None) -> str:
+        """One note of the log (its code and five numbers) as a sentence to this seat, which may read it. None hears all."""
 
     def summary(self, state: np.ndarray, pack: Pack) -> dict[str, Any]:
-        """What `infos` and reports tell of a game beside its result: numbers and words, and where the game has them
-        `order` (names in turn order) and `parts` (of a score, by name)."""
+        """What `infos` and reports tell of a game beside its result: numbers and words that all may know, and where the
+        game has them `order` (names in turn order) and `parts` (of a score, by name)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,8 +95,9 @@ class Game:
     """Numbers of the summary that reports count: turns, crises."""
     happened: Callable[[np.ndarray, Pack], Iterable[tuple[str, np.ndarray]]] = lambda states, pack: ()
     """What may have decided these finished games, such as a card: its name, and in which of them it happened."""
-    told: Callable[[np.ndarray, Pack], dict[str, Any]] = lambda state, pack: {}
-    """What `infos` tell of a game under way, beside the pack; a game whose options give nothing to tell says {}."""
+    told: Callable[[np.ndarray, Pack, int | None], dict[str, Any]] = lambda state, pack, seat: {}
+    """What `infos` tell a seat of a game under way, beside the pack; a game whose options give nothing to tell says {}.
+    None is told all."""
 
     def __post_init__(self) -> None:
         missing = [name for name in KERNELS if name not in self.kernels]
