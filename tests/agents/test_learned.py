@@ -107,6 +107,6 @@ def test_broken_files_are_one_sentence(tmp_path: Path) -> None:
 
 
 def test_agents_need_no_torch() -> None:
-    code = "import sys, agents.registry, agents.learned, agents.policy; print('torch' in sys.modules)"
+    code = "import sys, versailles_env.agents.registry, versailles_env.agents.players.learned, versailles_env.agents.players.policy; print('torch' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
