@@ -1,9 +1,8 @@
 """The effect language of a pack, read from the tables that the loader itself checks against."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
-from versailles_env.core.effects import Op
+from versailles_env.core.effects import Effect, Op, walk
 
 from ...pages import Place, table
 from .cards import pack_of
@@ -24,7 +23,7 @@ def ops(place: Place, words: str) -> str:
         places = [operand(parse) for parse in op.operands]
         for k in range(len(places) - op.optional, len(places)):
             places[k] = f"[{places[k]}]"
-        example = next((line for line in used if line.split()[0] == name), "")
+        example = next((line for line in used if line.op == name), None)
         rows.append(
             [
                 f"`{name}`",
@@ -74,7 +73,7 @@ def operands(place: Place, words: str) -> str:
     return table(["operand", "one of"], rows)
 
 
-def lines(place: Place, where: str) -> Iterator[str]:
+def lines(place: Place, where: str) -> Iterator[Effect]:
     """Every effect line of the shipped pack."""
     cards = pack_of(place, "").content
     if where == "option":
@@ -84,16 +83,7 @@ def lines(place: Place, where: str) -> Iterator[str]:
     elif where == "event":
         for event in cards.events:
             for part in (event.crisis, event.conference):
-                yield from flat(part.effects)
+                yield from (step for step in walk(part.effects) if isinstance(step, Effect))
     else:
         for card in cards.strategies:
             yield from card.score
-
-
-def flat(effects: Any) -> Iterator[str]:
-    for effect in effects:
-        if isinstance(effect, str):
-            yield effect
-        else:
-            for branch in effect["of"]:
-                yield from flat(branch)
