@@ -115,7 +115,7 @@ def _start(facts: dict[str, Any]) -> str:
 
 
 def balance(root: Path, words: str) -> str:
-    """Win rates by nation of equal agents, and what their games look like."""
+    """Win rates by faction of equal agents, and what their games look like."""
     parts = []
     for data in read(root, "balance"):
         parts.append(f"Pack `{data['pack']} v{data['version']} ({data['digest'][:8]})`.")
@@ -143,7 +143,7 @@ def tournament(root: Path, words: str) -> str:
         heads = ["agent", "games", "wins", "95%", "rating", "95%", "mean score"]
         effects: list[list[object]] = [
             [kind, name, f"{entry['win_rate']:.1%}", interval(entry["ci95"], "{:.1%}")]
-            for kind, key in (("nation", "nations"), ("turn position", "seats"))
+            for kind, key in ((data["faction"], "factions"), ("turn position", "seats"))
             for name, entry in data[key].items()
         ]
         parts.append(
