@@ -1,28 +1,16 @@
 """What a game's own description says: sizes, options, layouts; and what the harness checks."""
 
-from pathlib import Path
-from typing import TYPE_CHECKING
-
-from .pages import table
-
-if TYPE_CHECKING:
-    from ..core.game import Game
+from .pages import Place, table
 
 
-def game_of(words: str) -> "Game":
-    from ..games import get_game
-
-    return get_game(words or "versailles_1919")
-
-
-def specs(root: Path, words: str) -> str:
+def specs(place: Place, words: str) -> str:
     """The size of everything, as other environments' pages give it."""
     import importlib
 
-    from ..commands.games import players_of
-    from ..envs.registration import NAMESPACE, gymnasium_id
+    from versailles_env.commands.games import players_of
+    from versailles_env.envs.registration import NAMESPACE, gymnasium_id
 
-    game = game_of(words)
+    game = place.game
     module = importlib.import_module(f"versailles_env.{game.env_id}")
     seen = f'`{{"observation": Box(-128, 127, ({game.observations.size},), int8), "action_mask": Box(0, 1, ({game.actions.size},), int8)}}`'
     rows = [
@@ -46,25 +34,25 @@ def specs(root: Path, words: str) -> str:
     return table(["", ""], rows)
 
 
-def options(root: Path, words: str) -> str:
-    from ..commands.games import allowed
+def options(place: Place, words: str) -> str:
+    from versailles_env.commands.games import allowed
 
-    rows = [[f"`{o.name}`", f"`{o.default}`", allowed(o), o.what] for o in game_of(words).options]
+    rows = [[f"`{o.name}`", f"`{o.default}`", allowed(o), o.what] for o in place.game.options]
     return table(["option", "default", "allowed", "what"], rows)
 
 
-def actions(root: Path, words: str) -> str:
-    return game_of(words).actions.describe()
+def actions(place: Place, words: str) -> str:
+    return place.game.actions.describe()
 
 
-def observations(root: Path, words: str) -> str:
-    return game_of(words).observations.describe()
+def observations(place: Place, words: str) -> str:
+    return place.game.observations.describe()
 
 
-def checks(root: Path, words: str) -> str:
+def checks(place: Place, words: str) -> str:
     """The names of the harness's checks, which say what must hold."""
-    from ..testing.checks import EVERY_STEP, SAMPLED
-    from ..testing.endings import AT_THE_END
+    from versailles_env.testing.checks import EVERY_STEP, SAMPLED
+    from versailles_env.testing.endings import AT_THE_END
 
     groups = {"at every step": EVERY_STEP, "at sampled steps": SAMPLED, "at the end": AT_THE_END}
     rows = [
@@ -74,11 +62,11 @@ def checks(root: Path, words: str) -> str:
     return table(["when", "what must hold"], rows)
 
 
-def rewards(root: Path, words: str) -> str:
+def rewards(place: Place, words: str) -> str:
     """What one finished game pays under every choice of the option `reward`; the words are its seed."""
     import numpy as np
 
-    game, seed = game_of(""), int(words)
+    game, seed = place.game, int(words)
     kinds = next(option.choices for option in game.options if option.name == "reward")
     paid: dict[str, list[float]] = {}
     for kind in kinds:

@@ -1,4 +1,4 @@
-"""The picture of results: win rates at the table and the curves of solitaire, drawn from docs/figures."""
+"""The picture of results: win rates at the table and the curves of solitaire, drawn from the flagship's folder of docs/figures."""
 
 from collections.abc import Iterator
 from html import escape
@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from .figures import read
+from .pages import Place
 
 PICTURE = Path("docs/images/results.svg")
 WIDTH, LEFT, RIGHT, ROW = 720, 170, 30, 34
@@ -46,7 +47,7 @@ def draw(root: Path) -> Path:
 
 def win_rates(root: Path, top: int) -> tuple[list[str], int]:
     """The first tournament: a point and its interval for each agent, and what equal agents would win."""
-    found = read(root, "tournament")
+    found = read(Place(root), "tournament")
     if not found:
         return [], 0
     data = found[0]
@@ -73,7 +74,7 @@ def win_rates(root: Path, top: int) -> tuple[list[str], int]:
 
 def solo_curves(root: Path, top: int) -> tuple[list[str], int]:
     """How often each player reaches so many victory points."""
-    found = read(root, "difficulty")
+    found = read(Place(root), "difficulty")
     if not found:
         return [], 0
     high = 260

@@ -1,30 +1,18 @@
 """The cards of a pack, each with where it comes from."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .pages import table
+from ...pages import Place, table
 
 if TYPE_CHECKING:
-    from ..core.packs import Pack
+    from versailles_env.core.packs import Pack
 
 SHORT = {"rulebook": "rulebook", "public": "public", "reconstruction": "-"}
 """How a source is written in the tables: a reconstruction is the rule, so what is known stands out."""
 
 
-def pack_of(words: str) -> "Pack":
-    from ..games import get_game
-
-    return get_game("versailles_1919").load_pack(words or None)
-
-
-def sources(root: Path, words: str) -> str:
-    """How many values are known, and from where."""
-    from ..commands.packs import source_table
-
-    pack = pack_of(words)
-    _, headers, rows = source_table(pack)
-    return f"Pack `{pack.label}`:\n\n" + table(headers, rows, right=(1, 2, 3, 4))
+def pack_of(place: Place, words: str) -> "Pack":
+    return place.game.load_pack(words or None)
 
 
 def known(card: Any, *more: tuple[str, str | None]) -> str:
@@ -42,8 +30,8 @@ def known(card: Any, *more: tuple[str, str | None]) -> str:
     return "; ".join(f"{source}: {', '.join(names)}" for source, names in found.items()) + where
 
 
-def board(root: Path, words: str) -> str:
-    values = pack_of(words).content.board
+def board(place: Place, words: str) -> str:
+    values = pack_of(place, words).content.board
     rows: list[list[object]] = []
     for name in type(values).model_fields:
         entry = getattr(values, name)
@@ -57,11 +45,11 @@ def show(value: Any) -> str:
     return str(value)
 
 
-def issues(root: Path, words: str) -> str:
-    from ..games.versailles_1919.describe import effects_words
+def issues(place: Place, words: str) -> str:
+    from versailles_env.games.versailles_1919.describe import effects_words
 
     rows: list[list[object]] = []
-    for card in pack_of(words).content.issues:
+    for card in pack_of(place, words).content.issues:
         choices = "<br>".join(f"{o.label}: {effects_words(o.effects)}" for o in card.option)
         marks = f"{card.stars}{' no Military' if card.no_military else ''}"
         more = [(f"option {k + 1}", option.source) for k, option in enumerate(card.option)]
@@ -71,11 +59,11 @@ def issues(root: Path, words: str) -> str:
     return table(["", "Issue", "region", "Stars", "options", "known"], rows, right=(0,))
 
 
-def events(root: Path, words: str) -> str:
-    from ..games.versailles_1919.describe import effects_words
+def events(place: Place, words: str) -> str:
+    from versailles_env.games.versailles_1919.describe import effects_words
 
     rows: list[list[object]] = []
-    for card in pack_of(words).content.events:
+    for card in pack_of(place, words).content.events:
         optional = "optional: " if card.conference.optional else ""
         more = (("crisis", card.crisis.source), ("conference", card.conference.source))
         rows.append(
@@ -91,11 +79,11 @@ def events(root: Path, words: str) -> str:
     return table(["", "Event", "icon", "Crisis", "Conference", "known"], rows, right=(0,))
 
 
-def strategies(root: Path, words: str) -> str:
-    from ..games.versailles_1919.describe import score_words
+def strategies(place: Place, words: str) -> str:
+    from versailles_env.games.versailles_1919.describe import score_words
 
     rows = [
         [card.number, card.name, "; ".join(map(score_words, card.score)), known(card)]
-        for card in pack_of(words).content.strategies
+        for card in pack_of(place, words).content.strategies
     ]
     return table(["", "Strategy", "scores", "known"], rows, right=(0,))

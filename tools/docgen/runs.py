@@ -8,20 +8,22 @@ import sys
 import textwrap
 from pathlib import Path
 
-from ..core.errors import VersaillesError
+from versailles_env.core.errors import VersaillesError
+
+from .pages import Place
 
 WIDTH = 100
 """Columns of the terminal that the pages show."""
 
 
-def run(root: Path, words: str) -> str:
+def run(place: Place, words: str) -> str:
     """`[lines] versailles ...`: the command and what it prints, cut after so many lines if a number comes first."""
     first, *rest = shlex.split(words)
     most = int(first) if first.isdigit() else 0
     command = rest if most else [first, *rest]
     if command[0] != "versailles":
         raise VersaillesError(f"a run shows a command of versailles, not {command[0]!r}")
-    printed = output(root, command[1:]).strip("\n").splitlines()
+    printed = output(place.root, command[1:]).strip("\n").splitlines()
     lines = [part for line in printed for part in textwrap.wrap(line, WIDTH, drop_whitespace=False) or [""]]
     lines = [line.rstrip() for line in lines]
     if most and len(lines) > most:
@@ -30,7 +32,7 @@ def run(root: Path, words: str) -> str:
 
 
 def output(root: Path, words: list[str]) -> str:
-    from ..cli import app
+    from versailles_env.cli import app
 
     out = io.StringIO()
     here, width = Path.cwd(), os.environ.get("COLUMNS")

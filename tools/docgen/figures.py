@@ -4,28 +4,30 @@ import json
 from pathlib import Path
 from typing import Any
 
-from ..core.errors import VersaillesError
-from .pages import table
+from versailles_env.core.errors import VersaillesError
+from versailles_env.games import FLAGSHIP
+
+from .pages import Place, table
 
 COMMANDS = {
     "bench": "versailles bench --peers open_spiel --cold --out docs/figures/bench.json",
-    "training_bench": "versailles bench --training only --seconds 3 --out docs/figures/training_bench.json",
-    "strength": "versailles tournament ppo rulebook rulebook --players 3 --games 900 --seed 7 --out runs/strength-3 --json"
-    " > docs/figures/strength_3_rulebook.json",
+    "training_bench": "versailles bench --training only --seconds 3 --out {folder}/training_bench.json",
+    "strength": "versailles tournament ppo rulebook rulebook {game}--players 3 --games 900 --seed 7 --out runs/strength-3 --json"
+    " > {folder}/strength_3_rulebook.json",
     "network_sizes": "versailles compare standard --minutes 120 --every 150 --variant '128+64: network.layers=[128, 64]'"
-    " --variant '256+128: network.layers=[256, 128]' --out docs/figures/network_sizes.json",
-    "fresh_sizes": "versailles tournament ppo:runs/128-64/policy greedy greedy --players 3 --games 900 --seed 7 --out runs/sizes-3"
-    " --json > docs/figures/fresh_sizes_3_greedy_128-64.json",
-    "fresh_every_seat": "versailles tournament ppo:runs/one-seat/policy greedy greedy --players 3 --games 900 --seed 7"
-    " --out runs/seats-3 --json > docs/figures/fresh_every_seat_3_greedy_one-seat.json",
+    " --variant '256+128: network.layers=[256, 128]' --out {folder}/network_sizes.json",
+    "fresh_sizes": "versailles tournament ppo:runs/128-64/policy greedy greedy {game}--players 3 --games 900 --seed 7 --out runs/sizes-3"
+    " --json > {folder}/fresh_sizes_3_greedy_128-64.json",
+    "fresh_every_seat": "versailles tournament ppo:runs/one-seat/policy greedy greedy {game}--players 3 --games 900 --seed 7"
+    " --out runs/seats-3 --json > {folder}/fresh_every_seat_3_greedy_one-seat.json",
     "every_seat": "versailles compare standard --minutes 110 --every 150 --variant 'every seat:'"
     " --variant 'one seat: league.opponents={{random: 0.02, rulebook: 0.25, greedy: 0.48, past: 0.25}}'"
-    " --out docs/figures/every_seat.json",
-    "balance": "versailles pack report --games 2000 --json > docs/figures/balance.json",
-    "tournament": "versailles tournament {agents} --players 3 --games 360 --out runs/strength --json"
-    " > docs/figures/tournament.json",
-    "difficulty": "versailles difficulty {players} --bots rulebook --games 2000 --out runs/solo --json"
-    " > docs/figures/difficulty.json",
+    " --out {folder}/every_seat.json",
+    "balance": "versailles pack report {game}--games 2000 --json > {folder}/balance.json",
+    "tournament": "versailles tournament {agents} {game}--players {players} --games 360 --out runs/strength --json"
+    " > {folder}/tournament.json",
+    "difficulty": "versailles difficulty {game}{who} --bots rulebook --games 2000 --out runs/solo --json"
+    " > {folder}/difficulty.json",
 }
 FIELD = ("mcts:100", "greedy", "rulebook", "random")
 """Who plays in the figures of the pages, as far as the registry knows them."""
@@ -34,51 +36,62 @@ SHOWN = {"connect_four env()", "hanabi, 4 players"}
 """The peers' rows of the short table."""
 
 
-def read(root: Path, name: str) -> list[dict[str, Any]]:
+def folder_of(place: Place, name: str) -> Path:
+    """A game's figures have a folder of their own; the bench measures all games together."""
+    folder = Path("docs") / "figures"
+    return folder if name == "bench" else folder / place.name
+
+
+def read(place: Place, name: str) -> list[dict[str, Any]]:
     """The figures of a name: `NAME.json`, and `NAME_*.json` where there are more."""
-    folder = root / "docs" / "figures"
+    folder = place.root / folder_of(place, name)
     found = []
     for path in sorted([*folder.glob(f"{name}.json"), *folder.glob(f"{name}_*.json")]):
         try:
             data = json.loads(path.read_text(encoding="utf-8"))
         except ValueError as error:
             raise VersaillesError(
-                f"{path}: not JSON ({error}); write it anew with: {command(name)}"
+                f"{path}: not JSON ({error}); write it anew with: {command(place, name)}"
             ) from None
         found += data if isinstance(data, list) else [data]
     return found
 
 
-def command(name: str) -> str:
+def command(place: Place, name: str) -> str:
     from versailles_env.agents.registry import AGENTS
 
     known = [agent for agent in FIELD if agent.partition(":")[0] in AGENTS]
-    players = " ".join(f"--player {agent}" for agent in reversed(known) if agent != "rulebook")
-    return COMMANDS[name].format(agents=" ".join(known), players=players)
+    return COMMANDS[name].format(
+        agents=" ".join(known),
+        who=" ".join(f"--player {agent}" for agent in reversed(known) if agent != "rulebook"),
+        game="" if place.name == FLAGSHIP else f"--game {place.name} ",
+        players=3 if place.name == FLAGSHIP else 2,
+        folder=folder_of(place, name).as_posix(),
+    )
 
 
-def missing(name: str) -> str:
+def missing(place: Place, name: str) -> str:
     """What stands in the place of figures that nobody has measured; a command that is not built yet is not named."""
-    from ..cli import app
+    from versailles_env.cli import app
 
     built = {each.name for each in app.registered_commands} | {each.name for each in app.registered_groups}
     if COMMANDS[name].split()[1] not in built:
         return "_Not measured yet._"
-    return f"_Not measured yet. This command fills the table:_ `{command(name)}`"
+    return f"_Not measured yet. This command fills the table:_ `{command(place, name)}`"
 
 
-def bench(root: Path, words: str) -> str:
+def bench(place: Place, words: str) -> str:
     """The game's own rows, and one of each peer."""
-    return _bench(root, lambda row: row["group"] == "versailles_1919" or row["name"] in SHOWN)
+    return _bench(place, lambda row: row["group"] == place.name or row["name"] in SHOWN)
 
 
-def bench_all(root: Path, words: str) -> str:
-    return _bench(root, lambda row: True)
+def bench_all(place: Place, words: str) -> str:
+    return _bench(place, lambda row: True)
 
 
-def _bench(root: Path, chosen: Any) -> str:
+def _bench(place: Place, chosen: Any) -> str:
     parts = []
-    for data in read(root, "bench"):
+    for data in read(place, "bench"):
         rows = [
             [
                 f"{r['group']}: {r['name']}",
@@ -99,7 +112,7 @@ def _bench(root: Path, chosen: Any) -> str:
         ]
         told = "\n".join([said, *facts, *data["notes"]])
         parts.append(table(["", "decisions/s", "times"], rows, right=(1, 2)) + f"\n\n{told}")
-    return "\n\n".join(parts) or missing("bench")
+    return "\n\n".join(parts) or missing(place, "bench")
 
 
 def _start(facts: dict[str, Any]) -> str:
@@ -114,20 +127,20 @@ def _start(facts: dict[str, Any]) -> str:
     return ", " + ", ".join(told) if told else ""
 
 
-def balance(root: Path, words: str) -> str:
+def balance(place: Place, words: str) -> str:
     """Win rates by faction of equal agents, and what their games look like."""
     parts = []
-    for data in read(root, "balance"):
+    for data in read(place, "balance"):
         parts.append(f"Pack `{data['pack']} v{data['version']} ({data['digest'][:8]})`.")
         for each in data["tables"]:
             if each["title"] in MEASURED:
                 parts.append(f"{each['title']}:\n\n" + table(each["headers"], each["rows"]))
-    return "\n\n".join(parts) or missing("balance")
+    return "\n\n".join(parts) or missing(place, "balance")
 
 
-def tournament(root: Path, words: str) -> str:
+def tournament(place: Place, words: str) -> str:
     parts = []
-    for data in read(root, "tournament"):
+    for data in read(place, "tournament"):
         rows = [
             [
                 f"`{name}`",
@@ -150,13 +163,13 @@ def tournament(root: Path, words: str) -> str:
             f"{data['played']}. Pack `{data['pack']}`.\n\n{table(heads, rows, right=(1, 2, 4, 6))}\n\n"
             f"{table(['', '', 'wins', '95%'], effects, right=(2,))}\n\n`{data['command']}`"
         )
-    return "\n\n".join(parts) or missing("tournament")
+    return "\n\n".join(parts) or missing(place, "tournament")
 
 
-def difficulty(root: Path, words: str) -> str:
-    found = read(root, "difficulty")
+def difficulty(place: Place, words: str) -> str:
+    found = read(place, "difficulty")
     if not found:
-        return missing("difficulty")
+        return missing(place, "difficulty")
     shown = [key for key in ("10", "15", "20", "25", "30") if all(key in data["win_at"] for data in found)]
     points: list[list[object]] = []
     wins: list[list[object]] = []
@@ -188,7 +201,7 @@ def interval(ends: list[float], form: str) -> str:
     return " to ".join(form.format(end) for end in ends)
 
 
-def intervals(root: Path, words: str) -> str:
+def intervals(place: Place, words: str) -> str:
     """How wide Wilson's interval is, by number of games and rate."""
     from versailles_env.agents.report.figures import wilson
 

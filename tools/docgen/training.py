@@ -2,18 +2,17 @@
 
 import importlib.util
 import json
-from pathlib import Path
 from typing import Any
 
 from . import figures
 from .figures import interval
-from .pages import table
+from .pages import Place, table
 
 POLICIES = "agents/policies"
 NONE_YET = "_No trained policy is shipped yet._"
 
 
-def config(root: Path, words: str) -> str:
+def config(place: Place, words: str) -> str:
     """The fields of a run's config with their defaults, a row a section."""
     if importlib.util.find_spec("training") is None:
         return "_The training code is not in this clone yet._"
@@ -40,18 +39,20 @@ def said(name: str, field: Any) -> str:
     return f"`{name}` {json.dumps(default)}"
 
 
-def cards(root: Path) -> list[tuple[str, dict[str, Any]]]:
-    """The shipped policies by name, with what their cards say."""
-    found = sorted((root / POLICIES).glob("*/card.json"))
+def cards(place: Place) -> list[tuple[str, dict[str, Any]]]:
+    """The shipped policies of the game by name, with what their cards say."""
+    found = sorted((place.root / POLICIES / place.name).glob("*/card.json"))
     return [(path.parent.name, json.loads(path.read_text(encoding="utf-8"))) for path in found]
 
 
-def policies(root: Path, words: str) -> str:
+def policies(place: Place, words: str) -> str:
     """How each shipped policy came about."""
     rows: list[list[object]] = []
-    for name, card in cards(root):
+    for name, card in cards(place):
         about = card["about"]
-        size = sum(path.stat().st_size for path in (root / POLICIES / name).iterdir()) / 1e6
+        size = (
+            sum(path.stat().st_size for path in (place.root / POLICIES / place.name / name).iterdir()) / 1e6
+        )
         rows.append(
             [
                 f"`ppo:{name}`",
@@ -66,10 +67,10 @@ def policies(root: Path, words: str) -> str:
     )
 
 
-def policy_results(root: Path, words: str) -> str:
+def policy_results(place: Place, words: str) -> str:
     """What the shipped policies achieved in the evaluation that ended their training."""
     rows: list[list[object]] = []
-    for name, card in cards(root):
+    for name, card in cards(place):
         for result in card["about"].get("results", []):
             if "win_rate" in result:
                 reached = f"wins {result['win_rate']:.1%} ({interval(result['ci95'], '{:.1%}')})"
@@ -83,10 +84,10 @@ def policy_results(root: Path, words: str) -> str:
     return table(heads, rows, right=(1, 3, 5)) if rows else NONE_YET
 
 
-def strength(root: Path, words: str) -> str:
+def strength(place: Place, words: str) -> str:
     """What a policy wins, one seat against one sort of agent on all others; a line a tournament. `words`: whose, if not the shipped one's."""
     name = words or "strength"
-    found = figures.read(root, name)
+    found = figures.read(place, name)
     rows: list[list[object]] = []
     for data in found:
         mine = next(each for each in data["agents"] if each.startswith("ppo"))
@@ -99,24 +100,24 @@ def strength(root: Path, words: str) -> str:
     return (
         f"{table(heads, rows, right=(0, 2, 4))}\n\nPack {found[0]['pack']}."
         if rows
-        else figures.missing(name)
+        else figures.missing(place, name)
     )
 
 
-def sizes(root: Path, words: str) -> str:
+def sizes(place: Place, words: str) -> str:
     """Networks of several sizes after the same time of training."""
-    return _comparison(root, "network_sizes")
+    return _comparison(place, "network_sizes")
 
 
-def every_seat(root: Path, words: str) -> str:
+def every_seat(place: Place, words: str) -> str:
     """Learning from one seat of a game and from every seat, after the same time of training."""
-    return _comparison(root, "every_seat")
+    return _comparison(place, "every_seat")
 
 
-def _comparison(root: Path, name: str) -> str:
+def _comparison(place: Place, name: str) -> str:
     """What `versailles_env.training.compare` found: a row a variant."""
     parts = []
-    for data in figures.read(root, name):
+    for data in figures.read(place, name):
         rows: list[list[object]] = []
         for row in data["rows"]:
             wins = [f"{r['win_rate']:.1%} ({interval(r['ci95'], '{:.0%}')})" for r in row["results"]]
@@ -141,4 +142,4 @@ def _comparison(root: Path, name: str) -> str:
             f"fair share {fair}; pack {data['pack']}.{went_on} `{data['command']}`"
         )
         parts.append(f"{table(heads, rows, right=(1, 2, 3))}\n\n{said}")
-    return "\n\n".join(parts) or figures.missing(name)
+    return "\n\n".join(parts) or figures.missing(place, name)

@@ -1,33 +1,23 @@
-"""The agents by name, and the numbers that greedy's evaluation weighs with."""
+"""The numbers that greedy's evaluation weighs with."""
 
 import ast
-from pathlib import Path
 
-from .pages import table
+from ...pages import Place, table
 
 EVALUATION = "versailles_env/games/versailles_1919/evaluate.py"
 
 
-def registry(root: Path, words: str) -> str:
-    from versailles_env.agents.registry import AGENTS
-
-    rows = [
-        [f"`{name}:{takes}`" if takes else f"`{name}`", what] for name, (_, takes, what) in AGENTS.items()
-    ]
-    return table(["agent", "what it does"], rows)
-
-
-def weights(root: Path, words: str) -> str:
+def weights(place: Place, words: str) -> str:
     """The named numbers at the head of the evaluation, with what its source says of them."""
-    body = ast.parse((root / EVALUATION).read_text(encoding="utf-8")).body
+    body = ast.parse((place.root / EVALUATION).read_text(encoding="utf-8")).body
     rows: list[list[object]] = []
-    for place, node in enumerate(body):
+    for line, node in enumerate(body):
         if not isinstance(node, ast.Assign):
             continue
         target, value = node.targets[0], node.value
         names = target.elts if isinstance(target, ast.Tuple) else [target]
         values = value.elts if isinstance(value, ast.Tuple) else [value]
-        after = body[place + 1] if place + 1 < len(body) else None
+        after = body[line + 1] if line + 1 < len(body) else None
         what = (
             after.value.value if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant) else ""
         )

@@ -1,18 +1,17 @@
 """How fast training is: the table of docs/figures/training_bench.json."""
 
-from pathlib import Path
+from versailles_env.bench.training import PARTS, sentences, settings, share
 
-from ..bench.training import PARTS, sentences, settings, share
 from . import figures
-from .pages import table
+from .pages import Place, table
 
 NAME = "training_bench"
 
 
-def training_bench(root: Path, words: str) -> str:
+def training_bench(place: Place, words: str) -> str:
     """Rates and shares, what was aimed at, what it was measured with."""
     parts = []
-    for data in figures.read(root, NAME):
+    for data in figures.read(place, NAME):
         rows: list[list[object]] = [
             [
                 f"{row['way']} against {row['opponents']}",
@@ -24,4 +23,4 @@ def training_bench(root: Path, words: str) -> str:
         heads = ["", "collecting", "training", "own rows/s", *PARTS]
         said = "\n".join(f"- {line}" for line in sentences(data))
         parts.append(f"{table(heads, rows, right=tuple(range(1, 8)))}\n\n{said}\n\n{settings(data)}")
-    return "\n\n".join(parts) or figures.missing(NAME)
+    return "\n\n".join(parts) or figures.missing(place, NAME)

@@ -1,30 +1,29 @@
 """The effect language of a pack, read from the tables that the loader itself checks against."""
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
 
-from ..core.effects import Op
+from versailles_env.core.effects import Effect, Op, walk
+
+from ...pages import Place, table
 from .cards import pack_of
-from .pages import table
 
 WHERE = {"option": "OPTION_OPS", "event": "EVENT_OPS", "score": "SCORE_OPS"}
 
 
-def ops(root: Path, words: str) -> str:
+def ops(place: Place, words: str) -> str:
     """The ops of an Issue's option, of an Event or of a Strategy card, with an example from the shipped pack."""
-    from ..games.versailles_1919 import describe
-    from ..games.versailles_1919 import effects as own
+    from versailles_env.games.versailles_1919 import describe
+    from versailles_env.games.versailles_1919 import effects as own
 
     known: dict[str, Op] = getattr(own, WHERE[words])
     say = describe.score_words if words == "score" else describe.effect_words
-    used = list(lines(words))
+    used = list(lines(place, words))
     rows: list[list[object]] = []
     for name, op in known.items():
         places = [operand(parse) for parse in op.operands]
         for k in range(len(places) - op.optional, len(places)):
             places[k] = f"[{places[k]}]"
-        example = next((line for line in used if line.split()[0] == name), "")
+        example = next((line for line in used if line.op == name), None)
         rows.append(
             [
                 f"`{name}`",
@@ -55,7 +54,7 @@ def expectation(parse: Callable[[str], int]) -> str:
 
 def word_lists() -> dict[str, str]:
     """The lists of words that several ops take, by a name for the tables."""
-    from ..games.versailles_1919 import effects as own
+    from versailles_env.games.versailles_1919 import effects as own
 
     event, option, score = own.EVENT_OPS, own.OPTION_OPS, own.SCORE_OPS
     return {
@@ -69,14 +68,14 @@ def word_lists() -> dict[str, str]:
     }
 
 
-def operands(root: Path, words: str) -> str:
+def operands(place: Place, words: str) -> str:
     rows = [[name, f"`{known}`"] for name, known in word_lists().items()]
     return table(["operand", "one of"], rows)
 
 
-def lines(where: str) -> Iterator[str]:
+def lines(place: Place, where: str) -> Iterator[Effect]:
     """Every effect line of the shipped pack."""
-    cards = pack_of("").content
+    cards = pack_of(place, "").content
     if where == "option":
         for issue in cards.issues:
             for option in issue.option:
@@ -84,16 +83,7 @@ def lines(where: str) -> Iterator[str]:
     elif where == "event":
         for event in cards.events:
             for part in (event.crisis, event.conference):
-                yield from flat(part.effects)
+                yield from (step for step in walk(part.effects) if isinstance(step, Effect))
     else:
         for card in cards.strategies:
             yield from card.score
-
-
-def flat(effects: Any) -> Iterator[str]:
-    for effect in effects:
-        if isinstance(effect, str):
-            yield effect
-        else:
-            for branch in effect["of"]:
-                yield from flat(branch)

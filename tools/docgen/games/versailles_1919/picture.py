@@ -4,7 +4,7 @@ import hashlib
 import io
 from pathlib import Path
 
-from ..core.errors import VersaillesError
+from versailles_env.core.errors import VersaillesError
 
 PICTURE = Path("docs/images/table.svg")
 SEED, PLAYERS, TURN = 1919, 4, 40
@@ -17,8 +17,7 @@ def position(seed: int = SEED, players: int = PLAYERS, turn: int = TURN) -> str:
     import numpy as np
 
     from versailles_env.agents.registry import make_agent
-
-    from ..games import get_game
+    from versailles_env.games import get_game
 
     game = get_game("versailles_1919")
     engine = game.new(seed, players=players)

@@ -1,6 +1,13 @@
 """All generated parts, by the name of their marker."""
 
-from . import action, agents, cards, commands, effects, figures, game, rules, runs, training, training_bench
+import importlib
+import importlib.util
+from types import ModuleType
+from typing import Any
+
+from versailles_env.games import REGISTRY
+
+from . import agents, commands, figures, game, packs, results, rules, runs, training, training_bench
 from .pages import Part
 
 PARTS: dict[str, Part] = {
@@ -10,19 +17,11 @@ PARTS: dict[str, Part] = {
     "observations": game.observations,
     "rewards": game.rewards,
     "checks": game.checks,
-    "stack": action.stack,
-    "sources": cards.sources,
-    "board": cards.board,
-    "issues": cards.issues,
-    "events": cards.events,
-    "strategies": cards.strategies,
-    "ops": effects.ops,
-    "operands": effects.operands,
+    "sources": packs.sources,
     "rules": rules.rules,
     "rules-count": rules.count,
     "rulings": rules.rulings,
     "agents": agents.registry,
-    "weights": agents.weights,
     "bench": figures.bench,
     "bench-all": figures.bench_all,
     "bench-training": training_bench.training_bench,
@@ -39,3 +38,18 @@ PARTS: dict[str, Part] = {
     "policy-results": training.policy_results,
     "run": runs.run,
 }
+
+
+def own(name: str) -> ModuleType | None:
+    """What only the pages of this game show."""
+    module = f"{__package__}.games.{name}"
+    return importlib.import_module(module) if importlib.util.find_spec(module) else None
+
+
+def parts_of(name: str) -> dict[str, Part]:
+    return {**PARTS, **getattr(own(name), "PARTS", {})}
+
+
+def pictures() -> list[Any]:
+    """Everything that is drawn: modules with `PICTURE`, `is_stale` and `draw`."""
+    return [each for name in REGISTRY for each in getattr(own(name), "PICTURES", ())] + [results]

@@ -7,13 +7,16 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from .pages import table
-
-GAME = "versailles_1919"
+from .pages import Place, table
 
 
-def listed(root: Path) -> list[dict[str, Any]]:
-    path = root / "versailles_env" / "games" / GAME / "rules.toml"
+def folder(place: Place, words: str) -> Path:
+    """Where the rules stand: the game's, or those of the system that the words name."""
+    return place.root / "versailles_env" / (f"systems/{words}" if words else f"games/{place.name}")
+
+
+def listed(place: Place, words: str = "") -> list[dict[str, Any]]:
+    path = folder(place, words) / "rules.toml"
     rules: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))["rule"]
     return rules
 
@@ -22,7 +25,9 @@ def listed(root: Path) -> list[dict[str, Any]]:
 def proofs(root: Path) -> dict[str, list[tuple[Path, str]]]:
     """The tests that carry a rule's mark, by rule."""
     found: dict[str, list[tuple[Path, str]]] = {}
-    for path in sorted((root / "tests" / "games" / GAME).rglob("test_*.py")):
+    for path in sorted(
+        [*(root / "tests" / "games").rglob("test_*.py"), *(root / "tests" / "systems").rglob("test_*.py")]
+    ):
         for rule, test in marks(ast.parse(path.read_text(encoding="utf-8"))):
             entry = (path.relative_to(root), test)
             if entry not in found.setdefault(rule, []):
@@ -62,13 +67,13 @@ def rules_in(node: ast.AST) -> list[str]:
     ]
 
 
-def rules(root: Path, words: str) -> str:
+def rules(place: Place, words: str) -> str:
     """One table a chapter: the rule, and the tests that carry its mark."""
-    found = proofs(root)
+    found = proofs(place.root)
     chapters: dict[str, list[list[object]]] = {}
-    for rule in listed(root):
+    for rule in listed(place, words):
         tests = "<br>".join(
-            f"[{path.name}](../{path.as_posix()}): {test}" for path, test in found.get(rule["id"], [])
+            f"[{path.name}](../../../{path.as_posix()}): {test}" for path, test in found.get(rule["id"], [])
         )
         none = "no test" if rule["built"] else "not built"
         chapters.setdefault(rule["chapter"], []).append([rule["id"], rule["text"], tests or none])
@@ -78,19 +83,19 @@ def rules(root: Path, words: str) -> str:
     )
 
 
-def count(root: Path, words: str) -> str:
-    ids = [rule["id"] for rule in listed(root)]
-    found = proofs(root)
+def count(place: Place, words: str) -> str:
+    ids = [rule["id"] for rule in listed(place, words)]
+    found = proofs(place.root)
     open_ids = [rule for rule in ids if rule not in found]
     named = f": {', '.join(open_ids)}" if open_ids else ""
     return f"{len(ids)} rules, {len(ids) - len(open_ids)} with at least one test, {len(open_ids)} without{named}."
 
 
-def rulings(root: Path, words: str) -> str:
-    from ..core.rulings import load_rulings
+def rulings(place: Place, words: str) -> str:
+    from versailles_env.core.rulings import load_rulings
 
     rows: list[list[object]] = []
-    for ruling in load_rulings(root / "versailles_env" / "games" / GAME / "rulings.toml"):
+    for ruling in load_rulings(folder(place, words) / "rulings.toml"):
         readings = "<br>".join(
             f"`{ruling.option}={reading}`: {meaning}"
             for reading, meaning in zip(ruling.readings, ruling.meaning, strict=True)

@@ -3,13 +3,12 @@
 import inspect
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-from .pages import table
+from .pages import Place, table
 
 
-def commands(root: Path, words: str) -> str:
+def commands(place: Place, words: str) -> str:
     return "\n\n".join(section(name, command) for name, command in all_commands())
 
 
@@ -17,7 +16,7 @@ def all_commands() -> Iterator[tuple[str, Any]]:
     """Every command that does something, by its words; groups of commands by their members."""
     from typer.main import get_command
 
-    from ..cli import app
+    from versailles_env.cli import app
 
     def walk(name: str, command: Any) -> Iterator[tuple[str, Any]]:
         if hasattr(command, "commands"):
