@@ -158,7 +158,7 @@ def test_a_game_with_deals_is_replayed() -> None:
 
 
 def test_a_game_with_deals_is_played_as_ever(golden: Callable[[str, str], None]) -> None:
-    golden("versailles_deals", playthrough(GAME, GOLDEN, decisions=80, players=3, deals=True))
+    golden("versailles_1919/deals", playthrough(GAME, GOLDEN, decisions=80, players=3, deals=True))
 
 
 def test_infos_tell_the_offer_on_the_table_and_the_promises_in_force() -> None:
