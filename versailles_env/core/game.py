@@ -2,7 +2,7 @@
 
 import importlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -81,6 +81,8 @@ class Game:
     """What a seat is called in tables and reports: 'nation', 'faction'."""
     counts: tuple[str, ...] = ()
     """Numbers of the summary that reports count: turns, crises."""
+    tallies: Mapping[str, str] = field(default_factory=dict)
+    """What the summary counts for each seat, by its key there, and the title of its table: {"deals": "Deals"}."""
     happened: Callable[[np.ndarray, Pack], Iterable[tuple[str, np.ndarray]]] = lambda states, pack: ()
     """What may have decided these finished games, such as a card: its name, and in which of them it happened."""
     told: Callable[[np.ndarray, Pack, int | None], dict[str, Any]] = lambda state, pack, seat: {}

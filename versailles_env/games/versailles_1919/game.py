@@ -76,6 +76,7 @@ GAME = Game(
     solo=SOLO,
     faction="nation",
     counts=("turns", "settled", "uprisings"),
+    tallies={"deals": "Deals, by who offered them"},
     happened=happened,
     told=deals_told,
 )
