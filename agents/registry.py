@@ -18,26 +18,26 @@ class AgentError(VersaillesError):
 
 
 def _random(argument: str) -> Agent:
-    from .random_agent import RandomAgent
+    from .players.random_agent import RandomAgent
 
     return RandomAgent()
 
 
 def _rulebook(argument: str) -> Agent:
-    from .rulebook import RulebookAgent
+    from .players.rulebook import RulebookAgent
 
     return RulebookAgent()
 
 
 def _greedy(argument: str) -> Agent:
-    from .greedy import GreedyAgent
+    from .players.greedy import GreedyAgent
 
     return GreedyAgent()
 
 
 def _ppo(argument: str) -> Agent:
     from . import policies
-    from .learned import LearnedAgent, ShippedAgent
+    from .players.learned import LearnedAgent, ShippedAgent
 
     path, sample = argument, False
     if argument == "sample" or argument.endswith(",sample"):
@@ -50,19 +50,19 @@ def _ppo(argument: str) -> Agent:
 
 
 def _mc(argument: str) -> Agent:
-    from .mc import MonteCarloAgent
+    from .players.mc import MonteCarloAgent
 
     return MonteCarloAgent.of(argument)
 
 
 def _mcts(argument: str) -> Agent:
-    from .mcts import TreeAgent
+    from .players.mcts import TreeAgent
 
     return TreeAgent.of(argument)
 
 
 def _human(argument: str) -> Agent:
-    from .human import HumanAgent
+    from .players.human import HumanAgent
 
     return HumanAgent()
 

@@ -16,17 +16,17 @@ import numpy as np
 
 from versailles_env.agents import policies
 from versailles_env.agents.base import Questions
-from versailles_env.agents.difficulty import report as solo_report
-from versailles_env.agents.difficulty.pictures import pictures as solo_pictures
-from versailles_env.agents.difficulty.plan import Pair, SoloPlan, solo_plan
-from versailles_env.agents.difficulty.run import Results as SoloResults
-from versailles_env.agents.policy import CARD
+from versailles_env.agents.players.policy import CARD
 from versailles_env.agents.registry import make_agent
+from versailles_env.agents.report.page import html_page, save_pictures, table
+from versailles_env.agents.runs.plan import Plan
+from versailles_env.agents.runs.results import Results
+from versailles_env.agents.solo import report as solo_report
+from versailles_env.agents.solo.pictures import pictures as solo_pictures
+from versailles_env.agents.solo.plan import Pair, SoloPlan, solo_plan
+from versailles_env.agents.solo.run import Results as SoloResults
 from versailles_env.agents.tournament import report as tournament_report
-from versailles_env.agents.tournament.page import html_page, save_pictures, table
 from versailles_env.agents.tournament.pictures import pictures as tournament_pictures
-from versailles_env.agents.tournament.plan import Plan
-from versailles_env.agents.tournament.results import Results
 from versailles_env.core.batch import Batch, warm
 from versailles_env.core.errors import VersaillesError
 

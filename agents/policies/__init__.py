@@ -4,10 +4,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from versailles_env.agents.players.policy import CARD
 from versailles_env.core.errors import VersaillesError
 from versailles_env.core.game import Game
-
-from ..policy import CARD
 
 FOLDER = Path(__file__).parent
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from versailles_env.agents import policies
-from versailles_env.agents.policy import CARD, Policy
+from versailles_env.agents.players.policy import CARD, Policy
 from versailles_env.agents.registry import make_agent
 from versailles_env.games import get_game
 

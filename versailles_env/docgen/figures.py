@@ -190,7 +190,7 @@ def interval(ends: list[float], form: str) -> str:
 
 def intervals(root: Path, words: str) -> str:
     """How wide Wilson's interval is, by number of games and rate."""
-    from versailles_env.agents.tournament.stats import wilson
+    from versailles_env.agents.report.figures import wilson
 
     rates, games = (0.1, 0.25, 0.33, 0.5), (30, 100, 300, 1000, 3000)
     rows = [

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from versailles_env.agents.difficulty.staircase import FIRST, STEP, climb, levels_needed
-from versailles_env.agents.difficulty.stats import even, win_shares
+from versailles_env.agents.solo.staircase import FIRST, STEP, climb, levels_needed
+from versailles_env.agents.solo.stats import even, win_shares
 
 
 def shares(points: list[int]) -> np.ndarray:

@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
+from versailles_env.agents import policies
+from versailles_env.agents.base import Agent, Questions, View
 from versailles_env.core.game import Game
 from versailles_env.core.options import decode_options
 from versailles_env.core.packs import Pack
 
-from . import policies
-from .base import Agent, Questions, View
 from .policy import Policy
 
 NEVER = np.float32(-np.inf)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import _compiled, fails, run
-from versailles_env.agents.difficulty.plan import Pair, SoloPlan, solo_plan
+from versailles_env.agents.solo.plan import Pair, SoloPlan, solo_plan
 from versailles_env.core.batch import warm
 from versailles_env.games.versailles_1919.game import GAME
 

@@ -6,17 +6,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.csv
 import pyarrow.parquet as pq
 
 from .plan import Plan
 from .pool import Job, Progress, run_blocks
-from .stats import Columns, columns_of
 from .store import Folder, ResultsError, write_text, write_whole
 
 GAMES = "games.parquet"
+Columns = dict[str, np.ndarray]
 AnyPlan = TypeVar("AnyPlan", bound=Plan)
+
+
+def columns_of(table: pa.Table) -> Columns:
+    return {name: table[name].to_numpy(zero_copy_only=False) for name in table.column_names}
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from itertools import permutations
 from typing import Any, NamedTuple
 
 from versailles_env.agents.registry import make_agent
-from versailles_env.agents.tournament.plan import Plan, Seating, find_again, refuse_human
+from versailles_env.agents.runs.plan import Plan, Seating, find_again, refuse_human
 from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
 from versailles_env.envs.solo import PLAYER, bots_by_faction, factions_of

@@ -15,11 +15,11 @@ from typing import Any
 import numpy as np
 
 from versailles_env import __version__
-from versailles_env.commands.common import DEFAULT_GAME
 from versailles_env.core.chance import spread_seeds
 from versailles_env.core.errors import OptionError, VersaillesError
 from versailles_env.core.game import Game, find_game
 from versailles_env.core.packs import Pack
+from versailles_env.games import REGISTRY
 
 from .options import default_of, fill_options
 
@@ -183,8 +183,7 @@ class Plan:
             str(self.games),
         ]
         words += ["--seed", str(self.seed)]
-        if self.game.id != DEFAULT_GAME:
-            words += ["--game", self.game.entry]
+        words += game_words(self.game)
         for name, value in self.options.items():
             if (
                 len(self.game.seats_of({**self.all_options, name: default_of(self.game, name)}))
@@ -223,6 +222,13 @@ def find_again(entry: str, path: str, digest: str) -> tuple[Game, Pack]:
     if pack.digest != digest:
         raise VersaillesError(f"pack {path} was changed while it was played: run the command again")
     return game, pack
+
+
+def game_words(game: Game) -> list[str]:
+    """How a command names the game: not at all if it is the first of the registry, by its id, or by where it stands."""
+    if game.entry not in REGISTRY.values():
+        return ["--game", game.entry]
+    return [] if game.id == next(iter(REGISTRY)) else ["--game", game.id]
 
 
 def refuse_human(names: Iterable[str]) -> None:

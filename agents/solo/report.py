@@ -4,8 +4,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from versailles_env.agents.tournament.page import html_page, note_list, save_pictures, table
-from versailles_env.agents.tournament.store import write_text
+from versailles_env.agents.report.page import html_page, note_list, save_pictures, table
+from versailles_env.agents.runs.store import write_text
 
 from .pictures import pictures
 from .run import Results

@@ -4,9 +4,8 @@ import sys
 
 import numpy as np
 
+from versailles_env.agents.base import Agent, TableInfo, View
 from versailles_env.core.errors import VersaillesError
-
-from .base import Agent, TableInfo, View
 
 QUIT = ("q", "quit", "exit")
 

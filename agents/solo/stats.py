@@ -5,7 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from versailles_env.agents.tournament.stats import Columns, Z, number, wilson
+from versailles_env.agents.report.figures import Z, number, wilson
+from versailles_env.agents.runs.results import Columns
 
 from .plan import Pair, SoloPlan
 from .staircase import climb, levels_needed
@@ -18,7 +19,7 @@ NOTES = {
     "even_threshold": "where that share, drawn as straight lines between whole thresholds (all games reach 0 VP), is one half",
     "staircase": "the level at which a player comes to rest who follows the rulebook (first game for 20 VP, +5 after a win until "
     "beaten twice, then -1 until a win; -5 before the first win until two wins in a row), games drawn from those played; "
-    "calculated, not sampled. agents/difficulty/staircase.py has the procedure",
+    "calculated, not sampled. agents/solo/staircase.py has the procedure",
     "ci95": f"of means, even_threshold and staircase: bootstrap 95% interval, {RESAMPLED} samples of the games",
     "orders, starts": "mean VP with the normal 95% interval (not below 0); the player begins with the last faction in order unless --start says other",
     "lengths": "games in three parts by their length: a solo game always has 20 Issues below GAME END, so the deck cannot be varied",

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from versailles_env.agents.tournament import results
-from versailles_env.agents.tournament.pool import Progress
-from versailles_env.agents.tournament.results import play_out
+from versailles_env.agents.runs import results
+from versailles_env.agents.runs.pool import Progress
+from versailles_env.agents.runs.results import play_out
 
 from .plan import SoloPlan
 from .rows import play_solo

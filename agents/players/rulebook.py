@@ -6,12 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from versailles_env.agents.base import Agent, Questions, View
 from versailles_env.core import jit
 from versailles_env.core.chance import word_below
 from versailles_env.core.errors import VersaillesError
 from versailles_env.core.game import Game
-
-from .base import Agent, Questions, View
 
 
 def rulebook_range(states, t1, masks, words, out):

@@ -6,7 +6,7 @@ import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
-from versailles_env.agents.tournament.drawing import LINE, Picture, color, finish, new, whiskers
+from versailles_env.agents.report.drawing import LINE, Picture, color, finish, new, whiskers
 
 from .run import Results
 from .stats import THRESHOLDS

@@ -10,13 +10,12 @@ from typing import Any
 
 import numpy as np
 
+from versailles_env.agents.base import Agent, Questions, View
+from versailles_env.agents.registry import AgentError
 from versailles_env.core import jit
 from versailles_env.core.batch import announce
 from versailles_env.core.game import Game
 from versailles_env.core.options import decode_options
-
-from .base import Agent, Questions, View
-from .registry import AgentError
 
 MOST = 10_000_000
 """Playouts or descents a move, at most."""

@@ -2,12 +2,12 @@
 
 import numpy as np
 
+from versailles_env.agents.base import Agent, Questions, View
 from versailles_env.core import jit
 from versailles_env.core.batch import Batch, announce
 from versailles_env.core.errors import VersaillesError
 from versailles_env.core.game import Game
 
-from .base import Agent, Questions, View
 from .lookahead import LEVELS, bind_greedy, greedy_sources
 
 

@@ -8,7 +8,7 @@ import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from .results import Results
+from versailles_env.agents.runs.results import Results
 
 AnyResults = TypeVar("AnyResults", bound=Results)
 Picture = tuple[str, str, Figure]

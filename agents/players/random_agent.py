@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .base import Agent, Questions, View
+from versailles_env.agents.base import Agent, Questions, View
 
 
 class RandomAgent(Agent):

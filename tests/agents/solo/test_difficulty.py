@@ -17,8 +17,8 @@ import pytest
 
 from tests.cli.conftest import Run
 from versailles_env import versailles_1919_v0
-from versailles_env.agents.difficulty.plan import Pair
-from versailles_env.agents.difficulty.run import run_difficulty
+from versailles_env.agents.solo.plan import Pair
+from versailles_env.agents.solo.run import run_difficulty
 from versailles_env.agents.tournament.rows import TIME
 from versailles_env.agents.tournament.run import read_games
 from versailles_env.core.errors import VersaillesError

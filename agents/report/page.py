@@ -7,8 +7,9 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from versailles_env.agents.runs.store import write_whole
+
 from .drawing import Picture, image
-from .store import write_whole
 
 STYLE = """
 :root { color-scheme: light dark; --line: #8884; --soft: #8882; }

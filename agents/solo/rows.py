@@ -4,10 +4,10 @@ from typing import Any
 
 import pyarrow as pa
 
-from versailles_env.agents.tournament.plan import Block, Plan
-from versailles_env.agents.tournament.play import Beat, Match, Players, play_block
+from versailles_env.agents.runs.plan import Block, Plan
+from versailles_env.agents.runs.play import Beat, Match, Players, play_block
+from versailles_env.agents.runs.store import Folder
 from versailles_env.agents.tournament.rows import TIME, game_id
-from versailles_env.agents.tournament.store import Folder
 from versailles_env.envs.solo import PLAYER
 
 from .plan import SoloPlan

@@ -5,12 +5,11 @@ from typing import Any
 
 import numpy as np
 
+from versailles_env.agents.base import Questions
+from versailles_env.agents.registry import make_agent
 from versailles_env.core.batch import HOLD, Batch
 from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
-
-from .base import Questions
-from .registry import make_agent
 
 CHUNK = 250
 TOLERANCE = 0.05
