@@ -8,7 +8,7 @@ from ..core.errors import OptionError
 from ..core.game import Game
 from ..core.options import decode_options, encode_options
 from ..core.packs import Pack
-from .render import MODES
+from .render import modes_of
 
 
 def full_options(game: Game, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -50,4 +50,10 @@ def check_limits(max_steps: int) -> int:
 
 def metadata_of(game: Game, pack: Pack, **more: Any) -> dict[str, Any]:
     """The metadata of an environment; it names the pack, so that a reconstruction never passes for the real cards."""
-    return {"name": game.env_id, "render_modes": list(MODES), "render_fps": 1, "pack": pack.label, **more}
+    return {
+        "name": game.env_id,
+        "render_modes": list(modes_of(game)),
+        "render_fps": 1,
+        "pack": pack.label,
+        **more,
+    }

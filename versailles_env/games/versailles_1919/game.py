@@ -11,6 +11,7 @@ from .invariants import invariants
 from .observe import OBSERVATIONS, observe
 from .options import NATIONS, OPTIONS, check_options, parse_seated
 from .pack import load_pack
+from .picture import picture
 from .result import SOLO, happened, result
 from .rulebook import rulebook_value
 from .rules.dispatch import apply, apply_chance, chance_count, chance_outcome, legal, redeal, run
@@ -77,5 +78,6 @@ GAME = Game(
     faction="nation",
     counts=("turns", "settled", "uprisings"),
     happened=happened,
+    picture=picture,
     told=deals_told,
 )

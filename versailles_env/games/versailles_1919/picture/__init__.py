@@ -6,7 +6,8 @@ from ....core.packs import Pack
 from ....picture.canvas import Box, Canvas
 from ....picture.font import width_of
 from ..actions import NATION_NAMES
-from ..constants import GAME_END, SLOTS, TABLE_SLOTS, IssueZone, Mode
+from ..constants import GAME_END, SLOTS, TABLE_SLOTS, Ending, IssueZone, Mode
+from ..text import ENDINGS, Words
 from . import board, nations, strip
 from .cards import draw_event, draw_issue, event_height, issue_height
 from .look import PALETTE, SIDES, asked, factions
@@ -26,10 +27,11 @@ def picture(state: np.ndarray, pack: Pack, seat: int | None, theme: str, width: 
     """
     s = state[0]
     canvas = Canvas(PALETTE)
+    asks = _question(state, pack, seat)
     if width >= 800:
-        _board(canvas, s, pack, seat)
+        _board(canvas, s, pack, seat, asks)
         return canvas.svg(WIDE, TALL, theme, width, _title(s))
-    height = _column(canvas, s, pack, seat)
+    height = _column(canvas, s, pack, seat, asks)
     return canvas.svg(PHONE, height, theme, width, _title(s))
 
 
@@ -37,10 +39,10 @@ def _title(s: np.ndarray) -> str:
     return f"Versailles 1919, turn {int(s['turn'])}"
 
 
-def _board(canvas: Canvas, s: np.ndarray, pack: Pack, seat: int | None) -> None:
+def _board(canvas: Canvas, s: np.ndarray, pack: Pack, seat: int | None, asks: str) -> None:
     canvas.rect(Box(0, 0, WIDE, TALL), "page")
     left, right, edge = 14, 820, WIDE - 14
-    _headline(canvas, Box(left, 8, edge - left, 46), s, pack)
+    _headline(canvas, Box(left, 8, edge - left, 46), s, pack, asks)
     wide = right - GAP - left
     scale = next((k for k in SCALES if _rows_height(wide, s, pack, k) <= ROOM), SCALES[-1])
     y = _table_row(canvas, left, 58, wide, s, pack, scale)
@@ -59,12 +61,11 @@ def _board(canvas: Canvas, s: np.ndarray, pack: Pack, seat: int | None) -> None:
         nations.draw_nation(canvas, box, s, pack, nation, seat)
 
 
-def _headline(canvas: Canvas, box: Box, s: np.ndarray, pack: Pack) -> None:
+def _headline(canvas: Canvas, box: Box, s: np.ndarray, pack: Pack, asks: str) -> None:
     """The title, how far the game is, and what is asked of whom."""
     canvas.text(box.x, box.y + 22, "VERSAILLES 1919", 22, bold=True)
     canvas.text(box.x, box.y + 40, _progress(s), 12, "soft", width=box.w * 0.36)
     nation = asked(s)
-    words = _question(s, pack)
     half = box.w * 0.62
     place = Box(box.right - half, box.y + 2, half, 36)
     canvas.rect(place, "card", "accent", 18, 2)
@@ -76,7 +77,7 @@ def _headline(canvas: Canvas, box: Box, s: np.ndarray, pack: Pack) -> None:
         canvas.centred(Box(x, place.y + 7, wide, 22), name, 14, SIDES[nation].on, True)
         x += wide + 8
     room = place.right - x - 16
-    canvas.text(x, place.y + 23, words, 14, bold=True, width=room)
+    canvas.text(x, place.y + 23, asks, 14, bold=True, width=room)
     canvas.text(box.right, box.y + 49, f"cards: {pack.label}", 9.5, "soft", False, "end", width=half)
 
 
@@ -89,18 +90,13 @@ def _progress(s: np.ndarray) -> str:
     return " \u2022 ".join(parts)
 
 
-def _question(s: np.ndarray, pack: Pack) -> str:
-    from ..text import (
-        ENDINGS,
-        Ending,
-        Words,
-    )  # the words stand on the picture's neighbours, not on the picture
-
+def _question(state: np.ndarray, pack: Pack, seat: int | None) -> str:
+    s = state[0]
     if s["over"] or s["ending"]:
         return f"The game is over: {ENDINGS[Ending(int(s['ending']))]}"
-    question = Words().question(s.reshape(1), pack)
+    question = Words().question(state, pack, seat)
     about = strip.matter_words(s)
-    return f"{question}" + (f" ({about})" if about else "")
+    return f"{question} ({about})" if about else question
 
 
 def _heading(canvas: Canvas, x: float, y: float, words: str, width: float) -> float:
@@ -181,11 +177,11 @@ def _empty(canvas: Canvas, box: Box) -> None:
     canvas.rect(box, "", "line", 6, 1, ' stroke-dasharray="4 4"')
 
 
-def _column(canvas: Canvas, s: np.ndarray, pack: Pack, seat: int | None) -> float:
+def _column(canvas: Canvas, s: np.ndarray, pack: Pack, seat: int | None, asks: str) -> float:
     """One column for a phone: what is asked, cards two in a row, the board, the nations."""
     base = len(canvas.parts)
     left, width = 8, PHONE - 16
-    y = _phone_head(canvas, left, width, s, pack)
+    y = _phone_head(canvas, left, width, s, asks)
     y = _phone_cards(canvas, left, y, width, s, pack)
     y = strip.draw_piles(canvas, left, y + GAP, width, s, pack) + GAP
     y = strip.draw_strip(canvas, left, y, width, s, pack) + GAP
@@ -206,7 +202,7 @@ def _column(canvas: Canvas, s: np.ndarray, pack: Pack, seat: int | None) -> floa
     return y
 
 
-def _phone_head(canvas: Canvas, left: float, width: float, s: np.ndarray, pack: Pack) -> float:
+def _phone_head(canvas: Canvas, left: float, width: float, s: np.ndarray, asks: str) -> float:
     canvas.text(left, 24, "VERSAILLES 1919", 19, bold=True)
     canvas.text(left, 40, _progress(s), 11.5, "soft", width=width)
     nation = asked(s)
@@ -219,7 +215,7 @@ def _phone_head(canvas: Canvas, left: float, width: float, s: np.ndarray, pack: 
         canvas.rect(Box(x, box.y + 9, wide, 22), SIDES[nation].fill, "black", 11, 0.8)
         canvas.centred(Box(x, box.y + 9, wide, 22), name, 13, SIDES[nation].on, True)
         x += wide + 8
-    canvas.block(Box(x, box.y + 5, box.right - x - 8, 31), _question(s, pack), 13, bold=True)
+    canvas.block(Box(x, box.y + 5, box.right - x - 8, 31), asks, 13, bold=True)
     return 94
 
 
