@@ -42,11 +42,13 @@ def _ppo(argument: str) -> Agent:
     path, sample = argument, False
     if argument == "sample" or argument.endswith(",sample"):
         path, sample = argument.rpartition(",")[0], True
-    if path:
-        return LearnedAgent(str(policies.folder_of(path)) if path in policies.NAMES else path, sample)
+    if path and not policies.is_name(path):
+        return LearnedAgent(path, sample)
+    if "/" in path:
+        return LearnedAgent(str(policies.folder_of(path)), sample)
     if not policies.shipped():
         raise AgentError("no trained policy is shipped yet: expected ppo:PATH with the folder of a policy")
-    return ShippedAgent(sample)
+    return ShippedAgent(sample, path)
 
 
 def _mc(argument: str) -> Agent:
@@ -85,8 +87,8 @@ AGENTS: dict[str, tuple[Callable[[str], Agent], str, str]] = {
     "ppo": (
         _ppo,
         "PATH",
-        "a trained policy: the folder with its weights and card, a shipped one (ppo:standard), or without PATH the shipped one "
-        "for the seat; `,sample` draws from its odds",
+        "a trained policy: the folder with its weights and card, a shipped one (ppo:standard, or with its game "
+        "ppo:versailles_1919/standard), or without PATH the shipped one for the seat; `,sample` draws from its odds",
     ),
 }
 """name -> (maker, what stands after the colon or '', what it does)"""

@@ -6,6 +6,8 @@ import numpy as np
 
 from versailles_env.core import jit
 
+from .playout import imagine, judge, play_on, take
+
 
 def pick_arms(masks, visits, totals, bounds, arms, explore):
     """The actions that the next round of playouts tries, a column a playout: UCB1 on values stretched to 0..1.
@@ -45,10 +47,10 @@ def play_arms(states, t1, masks, seats, playing, words, game, arms, values, firs
         i, k = job // arms.shape[1], job % arms.shape[1]
         game[0] = states[i]
         s = game[0]
-        imagine(s, t, seats[i], words[i] ^ np.uint64(first + k))  # noqa: F821
-        count = take(s, t, mask, arms[i, k])  # noqa: F821
-        play_on(s, t, mask, count, limit)  # noqa: F821
-        judge(s, t, playing[i], scales[i], leads, out)  # noqa: F821
+        imagine(s, t, seats[i], words[i] ^ np.uint64(first + k))
+        count = take(s, t, mask, arms[i, k])
+        play_on(s, t, mask, count, limit)
+        judge(s, t, playing[i], scales[i], leads, out)
         values[i, k] = out[seats[i]]
 
 

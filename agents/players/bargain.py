@@ -15,8 +15,9 @@ import numpy as np
 from versailles_env.core import jit
 from versailles_env.core.batch import announce
 from versailles_env.core.frames import KIND, SEAT
-from versailles_env.core.game import KERNELS, Game
-from versailles_env.core.loop import advance
+from versailles_env.core.game import Game
+from versailles_env.core.kernels import apply, evaluate
+from versailles_env.core.loop import advance, bind_advance
 
 from .lookahead import LEVELS, LOWEST, TIE
 from .playout import best_line
@@ -32,12 +33,41 @@ REFUSED, ACCEPTED = 0, 1
 """Places of the two outcomes of an offer."""
 
 
+def deal_stage(s: Any) -> int:
+    """PLAIN, WINDOW, MAKING or ANSWERING: what the open question has to do with deals."""
+    raise NotImplementedError
+
+
+def deal_about(s: Any) -> int:
+    """The place on the stack of the question that the offer is about."""
+    raise NotImplementedError
+
+
+def payer_of(s: Any) -> int:
+    """The seat that would give something for the offer under way, or -1."""
+    raise NotImplementedError
+
+
+def is_offer(action: int) -> bool:
+    """Whether the action begins an offer."""
+    raise NotImplementedError
+
+
+def close_offers(s: Any) -> None:
+    """Change the record so that nobody offers anything any more."""
+    raise NotImplementedError
+
+
+DEAL_KERNELS = ("deal_stage", "deal_about", "payer_of", "is_offer", "close_offers")
+"""What a game with deals has beside the other kernels: the stand-ins above, which `jit.bind` replaces."""
+
+
 def take_line(s, t, mask, plan, length):
     """Give these answers one after the other; whether all were legal."""
     for k in range(length):
         if s.over or mask[plan[k]] == 0:
             return False
-        apply(s, t, plan[k])  # noqa: F821
+        apply(s, t, plan[k])
         advance(s, t, mask)
     return True
 
@@ -48,7 +78,7 @@ def follow(ends, which, t, mask, lines, length, scratch, masks, marks, line):
     lines[REFUSED] has the line without the deal. If it is still legal with it, it is what follows.
     """
     s = ends[which]
-    place = deal_about(s)  # noqa: F821
+    place = deal_about(s)
     kind, seat = s.stack[place, KIND], s.stack[place, SEAT]
     count = advance(s, t, mask)
     answer = 0
@@ -58,7 +88,7 @@ def follow(ends, which, t, mask, lines, length, scratch, masks, marks, line):
         answer = len(mask) - 1
         while mask[answer] == 0:
             answer -= 1
-    apply(s, t, answer)  # noqa: F821
+    apply(s, t, answer)
     count = advance(s, t, mask)
     if s.over or count == 0 or s.depth - 1 != place:
         return 0
@@ -80,10 +110,10 @@ def judge_offer(levels, level_masks, ends, t, seat, mask, lines, scratch, masks,
     """Whether to accept the offer on the table: the answer."""
     for which in range(2):
         ends[which] = levels[0]
-        close_offers(ends[which])  # noqa: F821
+        close_offers(ends[which])
     length = follow(ends, REFUSED, t, mask, lines, 0, scratch, masks, marks, line)
     follow(ends, ACCEPTED, t, mask, lines, length, scratch, masks, marks, line)
-    gain = evaluate(ends[ACCEPTED], t, seat) - evaluate(ends[REFUSED], t, seat)  # noqa: F821
+    gain = evaluate(ends[ACCEPTED], t, seat) - evaluate(ends[REFUSED], t, seat)
     answer = 0
     while level_masks[0, answer] == 0:
         answer += 1
@@ -100,14 +130,14 @@ def find_offer(levels, level_masks, tries, ends, t, seat, mask, lines, scratch, 
     A loop over the answers that complete an offer, as in `lookahead.try_action`; `tries` has the next one at each level.
     """
     size = level_masks.shape[1]
-    making = deal_stage(levels[0]) == MAKING  # noqa: F821
+    making = deal_stage(levels[0]) == MAKING
     best, chosen, first, length, base = LOWEST, NO_DEAL, 0, -1, LOWEST
     level = 0
     tries[0] = 0
     while True:
         action = tries[level]
         while action < size:
-            if level_masks[level, action] and (level > 0 or making or is_offer(action)):  # noqa: F821
+            if level_masks[level, action] and (level > 0 or making or is_offer(action)):
                 break
             action += 1
         if action == size:
@@ -122,10 +152,10 @@ def find_offer(levels, level_masks, tries, ends, t, seat, mask, lines, scratch, 
                 chosen = action  # an offer begun is made, whatever comes of it
         levels[level + 1] = levels[level]
         s = levels[level + 1]
-        apply(s, t, action)  # noqa: F821
-        close_offers(s)  # noqa: F821
+        apply(s, t, action)
+        close_offers(s)
         advance(s, t, level_masks[level + 1])
-        stage = deal_stage(s)  # noqa: F821
+        stage = deal_stage(s)
         if stage == MAKING and level + 2 < len(levels):
             level += 1
             tries[level] = 0
@@ -133,16 +163,16 @@ def find_offer(levels, level_masks, tries, ends, t, seat, mask, lines, scratch, 
         if stage != ANSWERING:
             continue
         partner = s.stack[s.depth - 1, SEAT]
-        payer = payer_of(s)  # noqa: F821
+        payer = payer_of(s)
         if length < 0:
             ends[REFUSED] = s
             length = follow(ends, REFUSED, t, mask, lines, 0, scratch, masks, marks, line)
-            base = evaluate(ends[REFUSED], t, seat)  # noqa: F821
+            base = evaluate(ends[REFUSED], t, seat)
         ends[ACCEPTED] = s
         follow(ends, ACCEPTED, t, mask, lines, length, scratch, masks, marks, line)
-        gain = evaluate(ends[ACCEPTED], t, partner) - evaluate(ends[REFUSED], t, partner)  # noqa: F821
+        gain = evaluate(ends[ACCEPTED], t, partner) - evaluate(ends[REFUSED], t, partner)
         if gain > GAIN:
-            value = evaluate(ends[ACCEPTED], t, seat)  # noqa: F821
+            value = evaluate(ends[ACCEPTED], t, seat)
             if value > base + GAIN and value > best + TIE:
                 best, chosen = value, first
         elif payer == partner:
@@ -168,9 +198,9 @@ def bargain_range(states, t1, game_masks, seats, levels, level_masks, ends, scra
         offers = 0
         for action in range(game_masks.shape[1]):
             level_masks[0, action] = game_masks[i, action]
-            if game_masks[i, action] and is_offer(action):  # noqa: F821
+            if game_masks[i, action] and is_offer(action):
                 offers += 1
-        stage = deal_stage(s)  # noqa: F821
+        stage = deal_stage(s)
         if stage == ANSWERING:
             out[i] = judge_offer(
                 levels, level_masks, ends, t, seats[i], mask, lines, scratch, masks, marks, line
@@ -181,15 +211,13 @@ def bargain_range(states, t1, game_masks, seats, levels, level_masks, ends, scra
             )
 
 
-DEAL_KERNELS = ("deal_stage", "deal_about", "payer_of", "is_offer", "close_offers")
-
-
 @cache
 def bind_bargain(game: Game) -> tuple[Callable[..., Any], tuple[str, ...]]:
     """The compiled form for a game that has deals, and its source files."""
-    names = (*KERNELS, *DEAL_KERNELS, "evaluate", "is_continuation")
-    kernels = {name: game.kernels[name] for name in names}
-    for function in (advance, best_line, take_line, follow, judge_offer, find_offer):
+    names = (*DEAL_KERNELS, "evaluate", "is_continuation")
+    kernels = {**game.rules, **{name: game.kernels[name] for name in names}}
+    kernels["advance"] = bind_advance(game.id, kernels)
+    for function in (best_line, take_line, follow, judge_offer, find_offer):
         kernels[function.__name__] = jit.bind(function, game.id, kernels, inner=True)
     return jit.bind(bargain_range, game.id, kernels), jit.kernel_sources(bargain_range, kernels)
 

@@ -1,6 +1,6 @@
 """`ppo:PATH`: a trained policy, which plays what it finds likeliest, or samples with `ppo:PATH,sample`.
 
-`ppo` alone is whichever shipped policy serves the seat that is asked.
+`ppo` alone is whichever shipped policy serves the seat that is asked, `ppo:NAME` the one of that name of the game that is played.
 """
 
 from typing import Any
@@ -48,12 +48,14 @@ class LearnedAgent(Agent):
 
 
 class ShippedAgent(Agent):
-    """The shipped policies together: each seat of each table is played by the one that was trained for it."""
+    """The shipped policies together: each seat of each table is played by the one that was trained for it, or by the one
+    of this name."""
 
     name = "ppo"
 
-    def __init__(self, sample: bool = False):
+    def __init__(self, sample: bool = False, policy: str = ""):
         self.sample = sample
+        self.policy = policy
         self._agents: dict[str, LearnedAgent] = {}
         self._served: dict[tuple[str, bytes, int], LearnedAgent] = {}
 
@@ -81,7 +83,7 @@ class ShippedAgent(Agent):
         return self._served[key]
 
     def _agent(self, game: Game, options: dict[str, Any], seat: int) -> LearnedAgent:
-        name = policies.policy_for(game, options, seat)
+        name = f"{game.id}/{self.policy or policies.policy_for(game, options, seat)}"
         if name not in self._agents:
             self._agents[name] = LearnedAgent(str(policies.folder_of(name)), self.sample)
         return self._agents[name]

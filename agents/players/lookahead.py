@@ -14,8 +14,9 @@ import numpy as np
 from versailles_env.core import jit
 from versailles_env.core.chance import word_below
 from versailles_env.core.frames import SEAT
-from versailles_env.core.game import KERNELS, Game
-from versailles_env.core.loop import advance
+from versailles_env.core.game import Game
+from versailles_env.core.kernels import apply, evaluate, is_continuation
+from versailles_env.core.loop import advance, bind_advance
 
 LEVELS = 5
 TIE = 1e-9
@@ -32,17 +33,17 @@ def try_action(scratch, masks, marks, bests, t, seat, first):
     while True:
         scratch[level + 1] = scratch[level]
         s = scratch[level + 1]
-        apply(s, t, action)  # noqa: F821
+        apply(s, t, action)
         count = advance(s, t, masks[level + 1])
         goes_on = (
             s.over == 0 and count > 0 and level + 2 < len(scratch) and s.stack[s.depth - 1, SEAT] == seat
         )
-        if goes_on and is_continuation(s):  # noqa: F821
+        if goes_on and is_continuation(s):
             level += 1
             marks[level] = 0
             bests[level] = LOWEST
         else:
-            value = evaluate(s, t, seat)  # noqa: F821
+            value = evaluate(s, t, seat)
             if level == 0:
                 return value
             bests[level] = max(bests[level], value)
@@ -90,12 +91,12 @@ def greedy_range(states, t1, masks, seats, rows, words, scratch, scratch_masks, 
 @cache
 def bind_greedy(game: Game) -> Callable[..., Any]:
     """The compiled chooser of a game that has an evaluation."""
-    kernels = {name: game.kernels[name] for name in (*KERNELS, "evaluate", "is_continuation")}
-    inner = {"advance": jit.bind(advance, game.id, kernels, inner=True)}
+    kernels = {**game.rules, **{name: game.kernels[name] for name in ("evaluate", "is_continuation")}}
+    inner = {"advance": bind_advance(game.id, kernels)}
     inner["try_action"] = jit.bind(try_action, game.id, {**kernels, **inner}, inner=True)
     return jit.bind(greedy_range, game.id, {**kernels, **inner})
 
 
 def greedy_sources(game: Game) -> tuple[str, ...]:
     """The source files the chooser depends on: the key of its compiled form."""
-    return jit.kernel_sources(greedy_range, {name: game.kernels[name] for name in (*KERNELS, "evaluate")})
+    return jit.kernel_sources(greedy_range, {**game.rules, "evaluate": game.kernels["evaluate"]})

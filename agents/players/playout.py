@@ -12,8 +12,9 @@ from typing import Any
 from versailles_env.core import jit
 from versailles_env.core.chance import below_n, seed_generator
 from versailles_env.core.frames import SEAT
-from versailles_env.core.game import KERNELS, Game
-from versailles_env.core.loop import advance
+from versailles_env.core.game import Game
+from versailles_env.core.kernels import apply, evaluate, is_continuation, redeal, truncate
+from versailles_env.core.loop import advance, bind_advance
 
 from .lookahead import LOWEST, try_action
 
@@ -38,7 +39,7 @@ def no_continuation(s):
 def imagine(s, t, seat, seed):
     """Make a copied record a game of its own: drawn anew, chance resolved at once, no log, rewards from here on."""
     seed_generator(s, seed)
-    redeal(s, t, seat)  # noqa: F821
+    redeal(s, t, seat)
     s.explicit = 0
     s.auto = 1
     s.log_on = 0
@@ -49,10 +50,10 @@ def imagine(s, t, seat, seed):
 def take(s, t, mask, action):
     """One answer, and on to the next question; the number of its legal answers, 0 at the end."""
     s.steps += 1
-    apply(s, t, action)  # noqa: F821
+    apply(s, t, action)
     count = advance(s, t, mask)
     if s.step_limit > 0 and s.steps >= s.step_limit and count > 0:
-        truncate(s, t)  # noqa: F821
+        truncate(s, t)
         return 0
     return count
 
@@ -95,14 +96,14 @@ def best_line(s, t, mask, scratch, masks, marks, line, plan):
         line[level] = action
         scratch[level + 1] = scratch[level]
         here = scratch[level + 1]
-        apply(here, t, action)  # noqa: F821
+        apply(here, t, action)
         count = advance(here, t, masks[level + 1])
         goes_on = here.over == 0 and count > 0 and level + 2 < len(scratch)
-        if goes_on and here.stack[here.depth - 1, SEAT] == seat and is_continuation(here):  # noqa: F821
+        if goes_on and here.stack[here.depth - 1, SEAT] == seat and is_continuation(here):
             level += 1
             marks[level] = 0
             continue
-        value = evaluate(here, t, seat)  # noqa: F821
+        value = evaluate(here, t, seat)
         if value > highest:
             highest, length = value, level + 1
             plan[:length] = line[:length]
@@ -127,7 +128,7 @@ def judge(s, t, playing, scale, leads, out):
     mean, count = 0.0, 0
     for seat in range(len(out)):
         if playing[seat]:
-            leads[seat] = evaluate(s, t, seat)  # noqa: F821
+            leads[seat] = evaluate(s, t, seat)
             mean += leads[seat]
             count += 1
     for seat in range(len(out)):
@@ -142,8 +143,9 @@ def judge(s, t, playing, scale, leads, out):
 def bind_playout(game: Game) -> dict[str, Any]:
     """The kernels of a game and of this module, by name: what a search is bound to."""
     names = {"evaluate": no_evaluation, "is_continuation": no_continuation, **game.kernels}
-    kernels = {name: names[name] for name in (*KERNELS, "evaluate", "is_continuation")}
-    for function in (advance, imagine, take, play_on, try_action, best_line, play_greedily, judge):
+    kernels = {**game.rules, **{name: names[name] for name in ("evaluate", "is_continuation")}}
+    kernels["advance"] = bind_advance(game.id, kernels)
+    for function in (imagine, take, play_on, try_action, best_line, play_greedily, judge):
         kernels[function.__name__] = jit.bind(function, game.id, kernels, inner=True)
     return kernels
 

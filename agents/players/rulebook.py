@@ -11,6 +11,7 @@ from versailles_env.core import jit
 from versailles_env.core.chance import word_below
 from versailles_env.core.errors import VersaillesError
 from versailles_env.core.game import Game
+from versailles_env.core.kernels import rulebook_value
 
 
 def rulebook_range(states, t1, masks, words, out):
@@ -20,7 +21,7 @@ def rulebook_range(states, t1, masks, words, out):
         best, ties = -1e9, 0
         for action in range(masks.shape[1]):
             if masks[i, action]:
-                value = rulebook_value(states[i], t, action)  # noqa: F821
+                value = rulebook_value(states[i], t, action)
                 if value > best:
                     best, ties = value, 1
                     out[i] = action

@@ -2,13 +2,14 @@
 
 import importlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
+from .kernels import REQUIRED
 from .layout import ActionLayout, ObservationLayout
 from .loop import Loop, bind_loop
 from .options import Option, decode_options, encode_options
@@ -18,19 +19,6 @@ from .result import Result, Solo
 
 if TYPE_CHECKING:
     from .engine import Engine
-
-KERNELS = (
-    "setup",
-    "run",
-    "legal",
-    "apply",
-    "chance_count",
-    "chance_outcome",
-    "apply_chance",
-    "observe",
-    "truncate",
-    "redeal",
-)
 
 
 class Words(Protocol):
@@ -93,6 +81,8 @@ class Game:
     """What a seat is called in tables and reports: 'nation', 'faction'."""
     counts: tuple[str, ...] = ()
     """Numbers of the summary that reports count: turns, crises."""
+    tallies: Mapping[str, str] = field(default_factory=dict)
+    """What the summary counts for each seat, by its key there, and the title of its table: {"deals": "Deals"}."""
     happened: Callable[[np.ndarray, Pack], Iterable[tuple[str, np.ndarray]]] = lambda states, pack: ()
     """What may have decided these finished games, such as a card: its name, and in which of them it happened."""
     picture: Callable[[np.ndarray, Pack, int | None, str, int], str] | None = None
@@ -103,7 +93,7 @@ class Game:
     None is told all."""
 
     def __post_init__(self) -> None:
-        missing = [name for name in KERNELS if name not in self.kernels]
+        missing = [name for name in REQUIRED if name not in self.kernels]
         if missing:
             raise ValueError(f"game {self.id}: kernels missing: {', '.join(missing)}")
 
@@ -117,7 +107,12 @@ class Game:
 
     @cached_property
     def loop(self) -> Loop:
-        return bind_loop(self.id, {name: self.kernels[name] for name in KERNELS})
+        return bind_loop(self.id, self.rules)
+
+    @cached_property
+    def rules(self) -> dict[str, Any]:
+        """The kernels by which a game goes on from question to question (`kernels.py`)."""
+        return {name: self.kernels[name] for name in (*REQUIRED, "chance_weight") if name in self.kernels}
 
     def template(self, auto: bool = True, step_limit: int = 0, **options: Any) -> np.ndarray:
         """A blank record with these options: what every new game starts as."""

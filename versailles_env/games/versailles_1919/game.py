@@ -77,6 +77,7 @@ GAME = Game(
     solo=SOLO,
     faction="nation",
     counts=("turns", "settled", "uprisings"),
+    tallies={"deals": "Deals, by who offered them"},
     happened=happened,
     picture=picture,
     told=deals_told,
