@@ -5,7 +5,7 @@ from typing import Any
 from ...core.game import Game
 from .actions import ACTIONS, CHANCES
 from .bargain import close_deals, deals_told
-from .constants import PLAYER
+from .constants import PLAYER, Note
 from .evaluate import evaluate, is_continuation
 from .invariants import invariants
 from .observe import OBSERVATIONS, observe
@@ -79,6 +79,7 @@ GAME = Game(
     counts=("turns", "settled", "uprisings"),
     tallies={"deals": "Deals, by who offered them"},
     happened=happened,
+    landmarks={Note.TURN: "turn", Note.SETTLE: "settled", Note.UPRISING: "uprising"},
     picture=picture,
     told=deals_told,
 )

@@ -1,9 +1,11 @@
 """Colours, letters and signs of Versailles 1919: a side is told by its colour and by its letters."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
+from ....core.effects import Effect
 from ....core.frames import KIND, SEAT, D
 from ....picture.palette import BASE
 from ....picture.pieces import FLAME, SMILE, Chip, Paint
@@ -58,11 +60,11 @@ def counter_chip(kind: int, extra: str = "") -> Chip:
     return Chip(f"{COUNTER_CODES[kind]}{extra}", paint, title=f"{name} counter")
 
 
-def effect_chips(effects: tuple[str, ...]) -> list[Chip]:
+def effect_chips(effects: Sequence[Effect]) -> list[Chip]:
     """What an option does: Unrest, Happiness, counters."""
     chips = []
-    for line in effects:
-        op, *words = line.split()
+    for effect in effects:
+        op, words = effect.op, effect.words
         if op == "unrest":
             region = TRACKS[words[0]]
             told = f"{REGION_NAMES[region]} Unrest {words[1]}"
@@ -84,7 +86,7 @@ def score_chips(card: Any) -> list[Chip]:
     """What a Strategy card pays."""
     chips = []
     for line in card.score:
-        op, *words = line.split()
+        op, words = line.op, line.words
         told = score_words(line)
         if op == "counter":
             known = Counter.__members__.get(words[0].upper())
