@@ -85,6 +85,9 @@ class Game:
     """What the summary counts for each seat, by its key there, and the title of its table: {"deals": "Deals"}."""
     happened: Callable[[np.ndarray, Pack], Iterable[tuple[str, np.ndarray]]] = lambda states, pack: ()
     """What may have decided these finished games, such as a card: its name, and in which of them it happened."""
+    picture: Callable[[np.ndarray, Pack, int | None, str, int], str] | None = None
+    """A position as SVG: (state, pack, seat, theme, width), with nothing that the seat cannot know; None sees all. The theme is
+    one of `picture.THEMES`, the width in pixels also chooses the layout: a board, or a column for a phone."""
     told: Callable[[np.ndarray, Pack, int | None], dict[str, Any]] = lambda state, pack, seat: {}
     """What `infos` tell a seat of a game under way, beside the pack; a game whose options give nothing to tell says {}.
     None is told all."""

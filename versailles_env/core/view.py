@@ -43,6 +43,13 @@ class View:
         """The table as this seat reads it."""
         return self._engine.game.words.table(self._engine.state, self._engine.pack, self.seat)
 
+    def picture(self, theme: str = "auto", width: int = 1200) -> str:
+        """The table as this seat sees it, as SVG."""
+        return self._engine.picture(self.seat, theme, width)
+
+    def _repr_svg_(self) -> str | None:
+        return self.picture() if self._engine.game.picture else None
+
     @property
     def question(self) -> str:
         """What this seat is asked, or what it waits for."""

@@ -11,6 +11,7 @@ from .invariants import invariants
 from .observe import OBSERVATIONS, observe
 from .options import NATIONS, OPTIONS, check_options, parse_seated
 from .pack import load_pack
+from .picture import picture
 from .result import SOLO, happened, result
 from .rulebook import rulebook_value
 from .rules.dispatch import apply, apply_chance, chance_count, chance_outcome, legal, redeal, run
@@ -78,5 +79,6 @@ GAME = Game(
     counts=("turns", "settled", "uprisings"),
     tallies={"deals": "Deals, by who offered them"},
     happened=happened,
+    picture=picture,
     told=deals_told,
 )
