@@ -20,8 +20,8 @@ def odds(agent: Agent, view: View, rng: np.random.Generator) -> np.ndarray:
         only = np.zeros(len(view.action_mask), np.float32)
         only[agent.answer(view, view.action_mask, rng)] = 1
         return only
-    closed = None if agent.knows_deals else view.close_deals()
-    view = closed or view
+    plain = None if agent.knows_extension else view.plain()
+    view = plain or view
     found: np.ndarray = likely(view, view.action_mask)
     return found
 

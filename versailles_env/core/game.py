@@ -72,9 +72,9 @@ class Game:
     compile_seconds: int = 10
     check_options: Callable[[dict[str, Any]], None] = lambda given: None
     """Raise OptionError for options that do not fit together; all are given, defaults filled in."""
-    close_deals: Callable[[np.ndarray, np.ndarray], np.ndarray | None] | None = None
-    """For agents that know no deals, where a game has them: change these records so that nobody offers one any more, and
-    return their masks without offers and acceptances; None if no deals are played."""
+    plain: Callable[[np.ndarray, np.ndarray], np.ndarray | None] | None = None
+    """For agents that know only the plain game, where an option extends it (deals): change these records so that nobody is
+    asked about the extension any more, and return their masks without it; None if none of these games has it."""
     solo: Solo | None = None
     """The solitaire form of the game, if it has one."""
     faction: str = "seat"
@@ -124,6 +124,11 @@ class Game:
         template[0]["auto"] = auto
         template[0]["step_limit"] = step_limit
         return template
+
+    def is_extended(self, template: np.ndarray) -> bool:
+        """Whether any game that starts as these records has the extension that `plain` takes away."""
+        masks = np.zeros((len(template), self.actions.size), np.int8)
+        return self.plain is not None and self.plain(template.copy(), masks) is not None
 
     def new(self, seed: int = 0, pack: str | Path | None = None, **options: Any) -> "Engine":
         """A game ready to be played."""

@@ -4,7 +4,7 @@ from typing import Any
 
 from ...core.game import Game
 from .actions import ACTIONS, CHANCES
-from .bargain import close_deals, deals_told
+from .bargain import deals_told, without_deals
 from .constants import PLAYER, Note
 from .evaluate import evaluate, is_continuation
 from .invariants import invariants
@@ -73,7 +73,7 @@ GAME = Game(
     longest=6000,
     compile_seconds=60,
     check_options=check_options,
-    close_deals=close_deals,
+    plain=without_deals,
     solo=SOLO,
     faction="nation",
     counts=("turns", "settled", "uprisings"),
