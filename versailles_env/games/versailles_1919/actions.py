@@ -16,8 +16,12 @@ REGION_NAMES = ("Europe", "Balkans", "Middle East", "Africa", "Pacific", "League
 NATION_NAMES = ("UK", "France", "USA", "Italy", "Japan")
 SLOT_NAMES = ("Table 1", "Table 2", "Waiting Room 1", "Waiting Room 2", "Waiting Room 3")
 TRACK_NAMES = REGION_NAMES[:TRACKS]
-BID_SHAPES = tuple((units, region) for region in (0, 1) for units in range(4))
-"""The Military parts of a bid: (Available units, 1 for the unit in the region)."""
+SHAPE_UNITS = 4
+BID_SHAPES = tuple((units, region) for region in (0, 1) for units in range(SHAPE_UNITS))
+"""The Military parts of a bid: (Available units, 1 for the unit in the region). A shape is a place in this tuple."""
+DEPLOY_COLUMNS = COLUMNS - DEPLOY_COLUMN + 1
+DEPLOYS = TRACKS * DEPLOY_COLUMNS
+"""Actions that deploy: a track times a column."""
 PROMISE_NAMES = (
     "to settle an Issue for an option",
     "to place on an Issue",

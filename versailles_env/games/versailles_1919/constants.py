@@ -16,8 +16,6 @@ DEPLOY_COLUMN = 5
 """The first column a unit may stand in."""
 TRACKS = 5
 OPTIONS = 4
-BOXES = 6
-"""Numbered boxes of the demobilize track above the '1' box, at most."""
 ISSUES = 53
 GAME_END = 52
 EVENTS = 46
@@ -167,8 +165,8 @@ class Frame(IntEnum):
     DIE = CHANCE + 4
 
 
-QUESTIONS = 32
-"""Room in the observation for the kinds of question."""
+QUESTIONS = sum(CHOICE <= frame < CHANCE for frame in Frame)
+"""Kinds of question, each with a place in the observation."""
 
 
 class Promise(IntEnum):
@@ -209,6 +207,17 @@ class Term(IntEnum):
 
 
 TERMS = 8
+
+
+TERM_BASE = 16
+"""Promiser, option and payment of an offer go into one number of a note, in digits of this base."""
+
+
+def unpack_terms(packed: int) -> tuple[int, int, int]:
+    """The other way round: promiser, option (NONE if there is none), payment."""
+    rest, payment = divmod(packed, TERM_BASE)
+    promiser, option = divmod(rest, TERM_BASE)
+    return promiser, option + NONE, payment
 
 
 class Ending(IntEnum):

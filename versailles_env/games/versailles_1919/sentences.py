@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from .actions import NATION_NAMES, REGION_NAMES
 from .bargain import deal_words, promise_words
-from .constants import Counter, Ending, Note, Promise, Unit
+from .constants import Counter, Ending, Note, Promise, Unit, unpack_terms
 from .pack import Cards
 
 THE_ENDINGS = {
@@ -158,7 +158,8 @@ def _tell_deal(cards: Cards, code: Note, a: int, b: int, c: int, d: int, e: int)
     """Offers, answers, and promises kept."""
     match code:
         case Note.DEAL_OFFERED:
-            deal = deal_words(cards, a, b, e // 100, c, d, e // 10 % 10 - 1, e % 10)
+            promiser, option, payment = unpack_terms(e)
+            deal = deal_words(cards, a, b, promiser, c, d, option, payment)
             return f"{NATION_NAMES[a]} offers {NATION_NAMES[b]} a deal: {deal}"
         case Note.DEAL_ACCEPTED:
             moved = (

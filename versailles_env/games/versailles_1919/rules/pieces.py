@@ -74,8 +74,8 @@ def seat_of(s, nation):
 
 
 @kernel
-def ask(s, kind, nation, a, b, c, e):
-    """Put a question to whoever decides for this nation; the nation itself is kept in D."""
+def ask(s, kind, nation, a=0, b=0, c=0, e=0):
+    """Put a question to whoever decides for this nation; the nation itself stays in the register NATION."""
     push(s, kind, seat_of(s, nation), a, b, c, nation, e)
 
 
