@@ -269,7 +269,7 @@ class Trainer:
             name=config.name,
             learner=config.learner,
             tables=config.tables,
-            deals=any(bool(table.get("deals")) for table in config.tables),
+            extension=self.env.batch.extended,
             seed=config.seed,
             rows=self.rows,
             minutes=round(self.elapsed / 60, 1),
