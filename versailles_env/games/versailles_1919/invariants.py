@@ -19,8 +19,8 @@ from .constants import (
     StrategyZone,
     Term,
 )
-from .options import DEALS
 from .registers import POLITICAL_DONE
+from .settings import DEALS
 
 
 def invariants(state: np.ndarray, pack: Pack) -> list[str]:

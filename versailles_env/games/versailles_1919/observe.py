@@ -8,18 +8,19 @@ import numpy as np
 from ...core.frames import CHANCE, CHOICE, KIND
 from ...core.interpreter import CARD, THAT, THEY
 from ...core.jit import kernel
-from ...core.layout import ObservationLayout
+from ...core.places import starts
 from .constants import (
     COUNTERS,
     EVENTS,
+    FEATURES,
     GAME_END,
     IN_FORCE,
+    ISSUE_OPTIONS,
     ISSUES,
     MAX_PLAYERS,
     MOST_PAID,
     OFFERS,
-    OPTIONS,
-    PLAYER,
+    PLAYER_SEAT,
     PROMISES,
     QUESTIONS,
     SHARED,
@@ -35,20 +36,6 @@ from .constants import (
     StrategyZone,
     Term,
 )
-from .options import (
-    DEALS,
-    DECK_END,
-    DRAFT_TIME,
-    HAPPINESS_TIES,
-    KEG_RETURN,
-    LENGTH,
-    NO_ISSUE_UNREST,
-    PLAYERS,
-    THRESHOLD,
-    TURN_OWNER,
-    UPRISING_ROLL,
-)
-from .pack import FEATURES
 from .registers import (
     BEST_BIDDER,
     BRANCHES,
@@ -70,6 +57,19 @@ from .registers import (
 from .rules.bidding import shape_strength, strength
 from .rules.pieces import faction_strength, is_bot
 from .rules.promises import deal_about, payer_of
+from .settings import (
+    DEALS,
+    DECK_END,
+    DRAFT_TIME,
+    HAPPINESS_TIES,
+    KEG_RETURN,
+    LENGTH,
+    NO_ISSUE_UNREST,
+    PLAYERS,
+    THRESHOLD,
+    TURN_OWNER,
+    UPRISING_ROLL,
+)
 
 RULINGS = 7
 SEAT_NUMBERS = 8
@@ -99,69 +99,59 @@ DEAL_PAYER = DEAL_PARTNER + MAX_PLAYERS
 DEAL_PROMISE = DEAL_PAYER + MAX_PLAYERS
 DEAL_SLOT = DEAL_PROMISE + PROMISES
 DEAL_OPTION = DEAL_SLOT + SLOTS
-DEAL_PAYMENT = DEAL_OPTION + OPTIONS
+DEAL_PAYMENT = DEAL_OPTION + ISSUE_OPTIONS
 BOUND_SETTLE = DEAL_PAYMENT + MOST_PAID
 BOUND_PLACE = BOUND_SETTLE + TABLE_SLOTS
 BOUND_AVOID = BOUND_PLACE + SLOTS
 BOUND_OPTION = BOUND_AVOID + SLOTS
-BOUND_OTHER = BOUND_OPTION + OPTIONS
+BOUND_OTHER = BOUND_OPTION + ISSUE_OPTIONS
 DEAL_SIZE = BOUND_OTHER + PROMISES - Promise.BID
 """Places in the piece `deal`."""
 
-OBSERVATIONS = ObservationLayout(
-    [
-        ("players", 4, 1, "how many play: 1, 2, 3, 4 (one-hot)"),
-        ("length", 4, 1, "length of the game (one-hot)"),
-        ("rulings", RULINGS, 1, "1 where a ruling is read the other way"),
-        ("question", QUESTIONS, 1, "the kind of question asked (one-hot, in the order of `Frame`)"),
-        ("asked", MAX_PLAYERS, 1, "who is asked, self first"),
-        ("active", MAX_PLAYERS, 1, "whose turn it is, self first"),
-        ("done", 2, 1, "Political and Military action done in this turn"),
-        ("turn", 1, 127, "turns played, 127 at most"),
-        ("nation", MAX_PLAYERS * 4, 1, "nation of each seat (one-hot), self first"),
-        ("pieces", MAX_PLAYERS * SEAT_NUMBERS, 127, "of each seat: Influence Available, Exhausted; units Available, "
-         "Exhausted, demobilized; Happiness; Stars; own flags on own Issues"),
-        ("deployed", MAX_PLAYERS * TRACKS, 8, "of each seat: column of its unit on each track, 0 for none"),
-        ("issues_held", MAX_PLAYERS * 7, 53, "of each seat: Issues controlled by region, League, GAME END"),
-        ("strategy", MAX_PLAYERS * STRATEGIES, 1, "of each seat: the Strategy card held (one-hot)"),
-        ("bid", MAX_PLAYERS * BID_NUMBERS, 15, "of each seat: Available units, unit in the region, Influence bid, passed"),
-        ("happiness", 5, 30, "Happiness of UK, France, USA, Italy, Japan"),
-        ("unrest", TRACKS, 8, "column of Unrest on each track"),
-        ("keg", TRACKS, 3, "column of the Powder Keg, 0 at its start"),
-        ("boxes", 1, 6, "numbered boxes of the demobilize track filled"),
-        ("deck", 4, 53, "Issues in the deck, in the discards, above GAME END's place, Events in the deck"),
-        ("counters", COUNTERS, 127, "counters of each kind on all Issues"),
-        ("event_cube", MAX_PLAYERS, 1, "whose cube lies on the Event on the Table, self first"),
-        ("event_table", EVENTS, 1, "the Event on the Table (one-hot)"),
-        ("event_waiting", EVENTS, 2, "Events waiting: 1 the first, 2 the second"),
-        ("event_discards", EVENTS, 1, "Events in the discards"),
-        ("event_now", EVENTS, 1, "the Event that the question is about (one-hot)"),
-        ("display", STRATEGIES, 1, "Strategy cards on display"),
-        ("owner", ISSUES, 4, "who controls each Issue: 0 nobody, 1 self, 2 to 4 clockwise"),
-        ("settled_as", ISSUES, 12, "its option (1 to 4); 4 more with the UK's, 8 more with the USA's flag on a naval choice"),
-        ("discarded", ISSUES, 53, "its place in the discards: 1 is the top"),
-        ("unseen", ISSUES, 1, "1 while it is in the deck"),
-        ("context", 12, 53, "of the question: region + 1, column, player chosen, slot + 1, amount, modifier, die, "
-         "highest bid's strength and Influence, option + 1, branches, highest bidder"),
-        ("slots", SLOTS * SLOT_SIZE, 15, "Table 1-2, Waiting Room 1-3: the Issue's features, then cubes of each seat"),
-        ("solo", 10, 127, "solo: 1, VP, threshold, whether self is the player's faction; then of each seat its Faction "
-         "Strength and whether bot rules play it"),
-        ("cards", CARDS_SHOWN * FEATURES, 15, "Issues the question is about: to choose an option for, to bid for, drawn, "
-         "or the top three discards"),
-        ("deal", DEAL_SIZE, 1, "1 with deals; of each seat whether it has an offer left, and a second; what the offer is about: an "
-         "action, an option, a bid, an Event; the offer: who offers, to whom, who pays, promise, slot, option, payment 1 to "
-         "6; promises in force: slot to settle, slots to place on, slots not to place on, option, then bid, pass, "
-         "perform, decline (all one-hot or 0/1)"),
-    ]
-)  # fmt: skip
-
+SIZES = {
+    "players": 4,
+    "length": 4,
+    "rulings": RULINGS,
+    "question": QUESTIONS,
+    "asked": MAX_PLAYERS,
+    "active": MAX_PLAYERS,
+    "done": 2,
+    "turn": 1,
+    "nation": MAX_PLAYERS * 4,
+    "pieces": MAX_PLAYERS * SEAT_NUMBERS,
+    "deployed": MAX_PLAYERS * TRACKS,
+    "issues_held": MAX_PLAYERS * 7,
+    "strategy": MAX_PLAYERS * STRATEGIES,
+    "bid": MAX_PLAYERS * BID_NUMBERS,
+    "happiness": 5,
+    "unrest": TRACKS,
+    "keg": TRACKS,
+    "boxes": 1,
+    "deck": 4,
+    "counters": COUNTERS,
+    "event_cube": MAX_PLAYERS,
+    "event_table": EVENTS,
+    "event_waiting": EVENTS,
+    "event_discards": EVENTS,
+    "event_now": EVENTS,
+    "display": STRATEGIES,
+    "owner": ISSUES,
+    "settled_as": ISSUES,
+    "discarded": ISSUES,
+    "unseen": ISSUES,
+    "context": 12,
+    "slots": SLOTS * SLOT_SIZE,
+    "solo": 10,
+    "cards": CARDS_SHOWN * FEATURES,
+    "deal": DEAL_SIZE,
+}
+"""Entries of each piece of the observation; `observations.py` says what they are."""
 (
     O_PLAYERS, O_LENGTH, O_RULINGS, O_QUESTION, O_ASKED, O_ACTIVE, O_DONE, O_TURN, O_NATION, O_PIECES, O_DEPLOYED,
     O_HELD, O_STRATEGY, O_BID, O_HAPPINESS, O_UNREST, O_KEG, O_BOXES, O_DECK, O_COUNTERS, O_EVENT_CUBE, O_EVENT_TABLE,
     O_EVENT_WAITING, O_EVENT_DISCARDS, O_EVENT_NOW, O_DISPLAY, O_OWNER, O_SETTLED_AS, O_DISCARDED, O_UNSEEN, O_CONTEXT,
     O_SLOTS, O_SOLO, O_CARDS, O_DEAL,
-) = (piece.start for piece in OBSERVATIONS.pieces)  # fmt: skip
-SIZE = OBSERVATIONS.size
+) = starts(SIZES).values()  # fmt: skip
 
 
 @kernel
@@ -177,7 +167,7 @@ def copy_features(t, viewer, issue, out, start):
 def observe(s, t, seat, out):
     out[:] = 0
     viewer = seat
-    if seat == PLAYER:
+    if seat == PLAYER_SEAT:
         viewer = s.hero
     if viewer < 0 or s.position[viewer] < 0:
         return

@@ -10,9 +10,10 @@ from ...core.packs import Pack
 from ...core.result import Result, Solo, by_place
 from .actions import NATION_NAMES
 from .constants import MAX_PLAYERS, Ending, Frame, Mode, Part
-from .options import NATIONS, THRESHOLD
+from .options import NATIONS
 from .registers import NATION
 from .rules.pieces import ICON
+from .settings import THRESHOLD
 from .text import ENDINGS
 
 PERSON = "player"

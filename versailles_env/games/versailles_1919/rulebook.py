@@ -10,7 +10,7 @@ score now. Italy's counters are our reading (`ICON` in rules/pieces.py).
 
 from ...core.frames import KIND
 from ...core.jit import kernel
-from .actions import (
+from .answers import (
     A_AMOUNT,
     A_BID,
     A_DEPLOY,

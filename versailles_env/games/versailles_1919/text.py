@@ -8,11 +8,12 @@ import numpy as np
 from ...core.frames import KIND
 from ...core.packs import Pack
 from . import render, sentences
-from .actions import ACTIONS, BID_SHAPES, DRAW, NATION_NAMES, REGION_NAMES, TRACK_NAMES, YES
+from .actions import ACTIONS, NATION_NAMES, REGION_NAMES, TRACK_NAMES
+from .answers import BID_SHAPES, DRAW, YES
 from .bargain import deals_counted, offer_words
 from .constants import MAX_PLAYERS, Ending, Frame, Mode, Nation, Part, Promise, Term
 from .describe import effects_words
-from .options import NATIONS, THRESHOLD, TURN_OWNER
+from .options import NATIONS
 from .pack import Cards
 from .registers import (
     BY_MUTINY,
@@ -26,6 +27,7 @@ from .registers import (
     SHAPE,
     SLOT,
 )
+from .settings import THRESHOLD, TURN_OWNER
 
 UNIT_NAMES = ("the Available unit", "the Exhausted unit", *(f"the unit in {name}" for name in TRACK_NAMES))
 ENDINGS = {

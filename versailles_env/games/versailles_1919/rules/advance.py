@@ -3,7 +3,7 @@
 from ....core.frames import NOBODY, SEAT, STEP, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
-from ..actions import A_EVENT, A_KEEP, A_SLOT, A_SOURCE, DRAW, NO, YES
+from ..answers import A_EVENT, A_KEEP, A_SLOT, A_SOURCE, DRAW, NO, YES
 from ..constants import (
     GAME_END,
     MAX_PLAYERS,
@@ -18,8 +18,8 @@ from ..constants import (
     Mode,
     Note,
 )
-from ..options import DECK_END
 from ..registers import EVENT, EVENT_ADVANCED, ISSUE_ADVANCED, NATION, TO_DRAW
+from ..settings import DECK_END
 from .bots import legal_bot_advance
 from .pieces import acts_as_bot, ask, discard_issue
 from .scoring import finish

@@ -3,8 +3,8 @@
 from ....core.frames import STEP, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
-from ..actions import A_AMOUNT, A_BID, A_NATION, BID_SHAPES, PASS, SHAPE_UNITS
-from ..constants import NONE, PLAYER, TRACKS, Frame, Mode, Note
+from ..answers import A_AMOUNT, A_BID, A_NATION, BID_SHAPES, PASS, SHAPE_UNITS
+from ..constants import NONE, PLAYER_SEAT, TRACKS, Frame, Mode, Note
 from ..registers import (
     BEST_BIDDER,
     FORMER_OWNER,
@@ -107,7 +107,7 @@ def take_weakest_faction(s):
     if is_single(bits):
         set_hero(s, lowest_bit(bits))
     else:
-        push(s, Frame.TAKE_FACTION, PLAYER, bits)
+        push(s, Frame.TAKE_FACTION, PLAYER_SEAT, bits)
 
 
 @kernel
@@ -204,7 +204,7 @@ def advance_bidding(s, t):
     pop(s)  # V-BID-5: all but the highest bidder have passed, or all have
     top(s)[WINNER] = best
     if best >= 0 and (tied >> best) & 1 and not is_single(tied):
-        push(s, Frame.PICK_WINNER, PLAYER, tied)
+        push(s, Frame.PICK_WINNER, PLAYER_SEAT, tied)
 
 
 @kernel

@@ -7,7 +7,7 @@ The chapters call these where a faction is played by the bot rules: they narrow 
 from ....core.frames import NOBODY, SEAT, STEP, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
-from ..actions import A_ANNOUNCE, A_NATION, A_OPTION, A_SETTLE, A_SLOT, END_TURN, RECLAIM
+from ..answers import A_ANNOUNCE, A_NATION, A_OPTION, A_SETTLE, A_SLOT, END_TURN, RECLAIM
 from ..constants import (
     COUNTERS,
     MAX_PLAYERS,

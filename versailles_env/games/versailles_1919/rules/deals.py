@@ -7,7 +7,7 @@ is asked to choose. Only what can be kept as things stand, before the payment, c
 from ....core.frames import KIND, STEP, pop, top
 from ....core.jit import kernel
 from ....core.log import note
-from ..actions import (
+from ..answers import (
     A_AMOUNT,
     A_NATION,
     A_OPTION,

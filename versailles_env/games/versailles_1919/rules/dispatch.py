@@ -2,10 +2,10 @@
 
 from ....core.frames import FAULT_KIND, KIND, pop, top
 from ....core.jit import kernel
-from ..actions import C_DIE, C_EVENT, C_ISSUE, C_NATION, C_STRATEGY, OFFER
+from ..answers import C_DIE, C_EVENT, C_ISSUE, C_NATION, C_STRATEGY, OFFER
 from ..constants import Frame, StrategyZone
-from ..options import DEALS
 from ..registers import GOAL, PLACE
+from ..settings import DEALS
 from .advance import (
     advance_add_issue,
     advance_cards,

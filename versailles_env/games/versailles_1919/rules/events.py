@@ -17,22 +17,24 @@ from ....core.interpreter import (
 )
 from ....core.jit import kernel
 from ....core.log import note
-from ..actions import A_BRANCH, A_ISSUE, A_NATION, A_REGION, A_UNIT, NO, YES
+from ..answers import A_BRANCH, A_ISSUE, A_NATION, A_REGION, A_UNIT, NO, YES
 from ..constants import (
     EVENTS,
     ISSUES,
     MAX_PLAYERS,
     NONE,
     TRACKS,
+    EffectOp,
     EventZone,
     Frame,
     IssueZone,
     Note,
+    Place,
     Unit,
+    Who,
 )
-from ..effects import ANY, EACH, Op, Place, Who
-from ..options import KEG_RETURN
 from ..registers import BRANCHES, CHOICE_ROW, EVENT, IN_CONFERENCE, MUST, NATION, OF_WHOM, WHERE
+from ..settings import KEG_RETURN
 from .bidding import start_unsettled
 from .military import legal_deployed, recall_unit
 from .mutiny import change_happiness
@@ -147,9 +149,9 @@ def advance_program(s, t):
     if is_choice(t, row):
         chooser = who_is(frame, first)
         ask(s, Frame.BRANCH, chooser, row, second, 0, frame[CARD])
-    elif op < Op.HAPPINESS:
+    elif op < EffectOp.HAPPINESS:
         region_effect(s, t, frame, op, first, second)
-    elif op <= Op.READY and first == EACH:
+    elif op <= EffectOp.READY and first == Who.EACH:
         # clockwise from the active player, one at a time, so that a Mutiny comes in between
         nation = clockwise(s, s.active, frame[STEP])
         frame[STEP] += 1
@@ -158,11 +160,11 @@ def advance_program(s, t):
         else:
             frame[STEP] = 0
         nation_effect(s, t, op, nation, second)
-    elif op <= Op.READY:
+    elif op <= EffectOp.READY:
         nation = who_is(frame, first)
         if nation >= 0:
             nation_effect(s, t, op, nation, second)
-    elif op == Op.CHOOSE_PLAYER:
+    elif op == EffectOp.CHOOSE_PLAYER:
         ask(s, Frame.CHOOSE_PLAYER, frame[YOU], 0, 0, 0, frame[CARD])
     else:
         start_unsettle(s, t, frame, first)
@@ -171,21 +173,21 @@ def advance_program(s, t):
 @kernel
 def region_effect(s, t, frame, op, where, amount):
     """Effects on a region; without one chosen, on a 6 for a Random Region, nothing happens (V-EVENT-2)."""
-    if op == Op.RANDOM_REGION:
+    if op == EffectOp.RANDOM_REGION:
         frame[STEP] = 0
         push(s, Frame.DIE, NOBODY)
         return
-    if op == Op.CHOOSE_REGION:
+    if op == EffectOp.CHOOSE_REGION:
         ask(s, Frame.CHOOSE_REGION, frame[YOU], 0, 0, 0, frame[CARD])
         return
     region = frame[THAT] if where == Place.THAT else where
-    if op == Op.CHECK:
+    if op == EffectOp.CHECK:
         push(s, Frame.CHECK, s.active, region)
     elif region < 0:
         return
-    elif op == Op.UNREST:
+    elif op == EffectOp.UNREST:
         move_unrest(s, region, amount)
-    elif op == Op.KEG:
+    elif op == EffectOp.KEG:
         if amount > 0:
             add_keg(s, t, region)
         else:
@@ -211,12 +213,12 @@ def random_region(s, t):
 @kernel
 def nation_effect(s, t, op, nation, amount):
     """Effects on a nation; one that is not played has a Happiness marker alone (V-HAPPY-2, V-EVENT-4)."""
-    if op == Op.HAPPINESS:
+    if op == EffectOp.HAPPINESS:
         change_happiness(s, t, nation, amount)
         return
     if not has_cubes(s, nation):
         return
-    if op == Op.INFLUENCE:
+    if op == EffectOp.INFLUENCE:
         if amount > 0:
             moved = min(amount, s.exhausted[nation])
         else:
@@ -224,18 +226,18 @@ def nation_effect(s, t, op, nation, amount):
         s.available[nation] += moved
         s.exhausted[nation] -= moved
         note(s, Note.INFLUENCE, nation, moved)
-    elif op == Op.DEMOBILIZE or op == Op.MUTINY:
+    elif op == EffectOp.DEMOBILIZE or op == EffectOp.MUTINY:
         if mobilized(s, nation) > 0:
-            ask(s, Frame.DEMOBILIZE_UNIT, nation, nation, 1 if op == Op.MUTINY else 0)  # V-DEMOB-2
-    elif op == Op.RECALL:
+            ask(s, Frame.DEMOBILIZE_UNIT, nation, nation, 1 if op == EffectOp.MUTINY else 0)  # V-DEMOB-2
+    elif op == EffectOp.RECALL:
         if has_deployed(s, nation):
             ask(s, Frame.RECALL_UNIT, nation, nation)
-    elif op == Op.EXHAUST:
+    elif op == EffectOp.EXHAUST:
         if s.units[nation] > 0:
             s.units[nation] -= 1
             s.units_exhausted[nation] += 1
             note(s, Note.UNIT_MOVED, nation, Unit.EXHAUSTED)
-    elif op == Op.READY:
+    elif op == EffectOp.READY:
         if s.units_exhausted[nation] > 0:
             s.units_exhausted[nation] -= 1
             s.units[nation] += 1
@@ -309,7 +311,7 @@ def may_unsettle(s, t, issue, where, they):
         return False
     if where == Place.OF_THEY:
         return s.issue_owner[issue] == they
-    return where == ANY or t.issue_region[issue] == where
+    return where == Place.ANY or t.issue_region[issue] == where
 
 
 @kernel

@@ -3,7 +3,7 @@
 from ....core.frames import pop, top
 from ....core.jit import kernel
 from ....core.log import note
-from ..actions import A_DEPLOY, A_UNIT, DEMOBILIZE, DEPLOY_COLUMNS
+from ..answers import A_DEPLOY, A_UNIT, DEMOBILIZE, DEPLOY_COLUMNS
 from ..constants import DEPLOY_COLUMN, MAX_PLAYERS, TRACKS, Frame, Note, Unit
 from ..registers import BY_MUTINY, COLUMN, NATION, REGION
 from .mutiny import change_happiness, set_happiness

@@ -8,7 +8,7 @@ from ..constants import (
     GAME_END,
     MAX_PLAYERS,
     NONE,
-    PLAYER,
+    PLAYER_SEAT,
     SHARED,
     TRACKS,
     Counter,
@@ -16,7 +16,7 @@ from ..constants import (
     Mode,
     Nation,
 )
-from ..options import TURN_OWNER
+from ..settings import TURN_OWNER
 
 UK, FRANCE, USA, ITALY = 1, 2, 4, 8
 ICON = (USA, FRANCE, FRANCE | ITALY, UK, USA, UK, FRANCE, ITALY, USA, UK | ITALY)
@@ -67,7 +67,7 @@ def seat_of(s, nation):
     """Who answers for a nation. What bot rules leave open is the player's choice (V-SOLO-12)."""
     if s.mode == Mode.SOLO:
         if nation == s.hero or is_bot(s, nation):
-            return PLAYER
+            return PLAYER_SEAT
     elif is_shared(s, nation):
         return int(s.active)  # V-2P-2, V-2P-8: the shared USA is decided for by the active player
     return int(nation)

@@ -3,7 +3,7 @@
 from ....core.frames import pop, top
 from ....core.jit import kernel
 from ....core.log import note
-from ..actions import A_AMOUNT, A_SLOT
+from ..answers import A_AMOUNT, A_SLOT
 from ..constants import MAX_PLAYERS, NONE, SLOTS, Frame, Note
 from ..registers import FIRST_SLOT, NATION, SLOT
 from .pieces import acts_as_bot, ask, is_shared

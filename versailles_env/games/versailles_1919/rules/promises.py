@@ -3,7 +3,7 @@
 from ....core.frames import KIND
 from ....core.jit import kernel
 from ....core.log import note
-from ..actions import OFFER
+from ..answers import OFFER
 from ..constants import IN_FORCE, NONE, OFFERS, TERM_BASE, Frame, Note, Promise, Term
 from ..registers import POLITICAL_DONE
 

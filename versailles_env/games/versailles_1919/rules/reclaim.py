@@ -3,7 +3,7 @@
 from ....core.frames import SEAT, STEP, below, pop, top
 from ....core.jit import kernel
 from ....core.log import note
-from ..actions import A_AMOUNT, A_UNIT, STOP
+from ..answers import A_AMOUNT, A_UNIT, STOP
 from ..constants import Frame, Note, Unit
 from ..registers import INFLUENCE_BACK, NATION, PIECES_BACK
 from .military import legal_deployed, recall_unit

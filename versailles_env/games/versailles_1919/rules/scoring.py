@@ -3,8 +3,8 @@
 from ....core.frames import end_game
 from ....core.jit import kernel
 from ....core.log import note
-from ..constants import COUNTERS, MAX_PLAYERS, PLAYER, TRACKS, Ending, Mode, Nation, Note, Part
-from ..options import DEALS, HAPPINESS_TIES, REWARD, SOLO_REWARD, THRESHOLD
+from ..constants import COUNTERS, MAX_PLAYERS, PLAYER_SEAT, TRACKS, Ending, Mode, Nation, Note, Part
+from ..settings import DEALS, HAPPINESS_TIES, REWARD, SOLO_REWARD, THRESHOLD
 from .pieces import clockwise, faction_strength, is_played, issues_held, mobilized
 from .promises import clear_deals
 
@@ -112,7 +112,7 @@ def gain_vp(s):
     s.vp += 1
     note(s, Note.SOLO_VP, s.hero, s.vp)
     if s.options[SOLO_REWARD] == 0:
-        s.reward[PLAYER] += 1.0
+        s.reward[PLAYER_SEAT] += 1.0
     for nation in range(s.players):
         if (s.seated >> nation) & 1:
             s.reward[nation] -= VP_COST
@@ -123,7 +123,7 @@ def finish_solo(s, t, ending):
     """Won at the threshold or not; a faction's agent is paid its lead in Faction Strength (V-SOLO-12, V-SOLO-23)."""
     won = s.vp >= s.options[THRESHOLD]
     if s.options[SOLO_REWARD] == 1:
-        s.reward[PLAYER] += 1.0 if won else -1.0
+        s.reward[PLAYER_SEAT] += 1.0 if won else -1.0
     total = 0.0
     for nation in range(s.players):
         row = s.score[nation]

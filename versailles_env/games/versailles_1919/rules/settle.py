@@ -4,7 +4,7 @@ from ....core.frames import SEAT, STEP, pop, push, top
 from ....core.interpreter import start_program
 from ....core.jit import kernel
 from ....core.log import note
-from ..actions import A_NATION, A_OPTION, A_SETTLE
+from ..answers import A_NATION, A_OPTION, A_SETTLE
 from ..constants import MAX_PLAYERS, NONE, TABLE_SLOTS, Counter, Ending, Frame, Nation, Note
 from ..registers import CONTROLLER, FLAG, ISSUE, LAID_OPTION, NATION, SETTLED_ISSUE, SETTLED_SLOT, SETTLER
 from .bots import legal_bot_flag, legal_bot_option, legal_least_unhappy, own_icons

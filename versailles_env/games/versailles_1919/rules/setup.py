@@ -18,8 +18,8 @@ from ..constants import (
     Note,
     StrategyZone,
 )
-from ..options import LENGTH, ORDER, PLAYERS, SEATED, START
 from ..registers import DRAWS, EVENT
+from ..settings import LENGTH, ORDER, PLAYERS, SEATED, START
 from .advance import TO_DISCARDS
 from .pieces import discard_issue, is_played
 

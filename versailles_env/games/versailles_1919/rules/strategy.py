@@ -3,7 +3,7 @@
 from ....core.frames import pop, top
 from ....core.jit import kernel
 from ....core.log import note
-from ..actions import A_STRATEGY
+from ..answers import A_STRATEGY
 from ..constants import NONE, STRATEGIES, Frame, Note, StrategyZone
 from ..registers import NATION
 from .pieces import ask, clockwise

@@ -3,10 +3,10 @@
 from ....core.frames import SEAT, STEP, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
-from ..actions import A_DEPLOY, A_SETTLE, A_SLOT, DEMOBILIZE, DEPLOYS, END_TURN, RECLAIM
+from ..answers import A_DEPLOY, A_SETTLE, A_SLOT, DEMOBILIZE, DEPLOYS, END_TURN, RECLAIM
 from ..constants import SHARED, SLOTS, TABLE_SLOTS, Ending, Frame, Mode, Note
-from ..options import DEALS, TURN_LIMIT
 from ..registers import BOT_LOOKS, MILITARY_DONE, NATION, POLITICAL_DONE, SHARED_ASKED
+from ..settings import DEALS, TURN_LIMIT
 from .bots import is_sole_strongest, legal_bot_political, note_political
 from .military import legal_military, start_deploy
 from .pieces import acts_as_bot, ask, clockwise, is_bot, is_shared, leader

@@ -3,9 +3,8 @@
 from ....core.frames import NOBODY, STEP, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
-from ..actions import A_ANNOUNCE, A_ISSUE, A_NATION
+from ..answers import A_ANNOUNCE, A_ISSUE, A_NATION
 from ..constants import COLUMNS, DEPLOY_COLUMN, ISSUES, NONE, TRACKS, Frame, Note
-from ..options import DRAFT_TIME, NO_ISSUE_UNREST, UPRISING_ROLL
 from ..registers import (
     ANNOUNCER,
     CHART_ROW,
@@ -20,6 +19,7 @@ from ..registers import (
     TO_ROLL,
     UPROAR,
 )
+from ..settings import DRAFT_TIME, NO_ISSUE_UNREST, UPRISING_ROLL
 from .bidding import start_unsettled
 from .bits import highest_rolls, is_single, legal_nations, lowest_bit
 from .bots import legal_bot_announce
