@@ -8,9 +8,9 @@ import numpy as np
 
 from versailles_env.core.batch import Batch
 from versailles_env.core.chance import spread_seeds
-from versailles_env.core.engine import View
 from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
+from versailles_env.core.view import View, redeal_states
 
 
 @dataclass(frozen=True)
@@ -51,8 +51,7 @@ class Questions:
     def possible_states(self, seed: int) -> np.ndarray:
         """Copies of the records in which all that the asked seat cannot know is replaced, dice to come included."""
         states = self.batch.states[self.rows]
-        seeds = spread_seeds(seed, len(states))
-        self.batch.game.loop.redeal_range(states, self.batch.pack.tables, self.seats, seeds)
+        redeal_states(self.batch.game, self.batch.pack, states, self.seats, spread_seeds(seed, len(states)))
         if self.closed:
             self._close(states, self.batch.masks[self.rows])
         return states

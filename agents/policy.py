@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 import numpy as np
 from pydantic import BaseModel, ConfigDict, ValidationError
+from safetensors.numpy import load_file, save_file
 
 from versailles_env.core.errors import VersaillesError
 from versailles_env.core.game import Game
@@ -89,7 +90,6 @@ class Policy:
         """Write weights and card, each whole or not at all."""
         folder = Path(folder)
         folder.mkdir(parents=True, exist_ok=True)
-        save_file = _safetensors().save_file
         part = folder / f"{WEIGHTS}.part"
         save_file({name: np.ascontiguousarray(value) for name, value in self.weights.items()}, str(part))
         part.replace(folder / WEIGHTS)
@@ -111,7 +111,7 @@ class Policy:
         if card.format != FORMAT:
             raise PolicyError(f"{folder / CARD}: field format is {card.format}, expected {FORMAT}")
         try:
-            weights = _safetensors().load_file(str(folder / WEIGHTS))
+            weights = load_file(str(folder / WEIGHTS))
             return cls(card, weights)
         except (OSError, ValueError, KeyError) as error:
             raise PolicyError(f"{folder / WEIGHTS}: not the weights of that card ({error})") from None
@@ -127,11 +127,3 @@ class Policy:
         ):
             if own != expected:
                 raise PolicyError(f"the policy was trained for {what} {own}, this table has {expected}")
-
-
-def _safetensors() -> Any:
-    try:
-        import safetensors.numpy
-    except ModuleNotFoundError:
-        raise PolicyError("a policy needs safetensors: install the extra [train]") from None
-    return safetensors.numpy

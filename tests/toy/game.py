@@ -35,6 +35,7 @@ from versailles_env.core.layout import ActionLayout, ObservationLayout
 from versailles_env.core.log import note
 from versailles_env.core.options import Option
 from versailles_env.core.record import Field, table_record
+from versailles_env.core.result import Result, by_score
 
 SORTS, COPIES, CARDS, SEATS, HAND = 6, 2, 12, 3, 2
 DECK, PLAYED = 3, 4  # zones 0-2: the hand of that seat
@@ -305,7 +306,7 @@ class ToyWords:
     def action(self, state: Any, pack: packs.Pack, action: int) -> str:
         return ACTIONS.text(action)
 
-    def question(self, state: Any, pack: packs.Pack) -> str:
+    def question(self, state: Any, pack: packs.Pack, seat: int | None) -> str:
         depth = int(state[0]["depth"])
         return (
             self.questions.get(int(state[0]["stack"][depth - 1, 0]), "a die or a draw")
@@ -322,7 +323,7 @@ class ToyWords:
             rows.append(f"{AGENTS[k]:6} {int(s['points'][k])} points, holds {shown or 'nothing'}")
         return "\n".join(rows)
 
-    def sentence(self, pack: packs.Pack, note: Any) -> str:
+    def sentence(self, pack: packs.Pack, note: Any, seat: int | None) -> str:
         code, who, amount, whom = note[:4]
         return (
             f"{AGENTS[who]} gains {amount}."
@@ -333,6 +334,11 @@ class ToyWords:
     def summary(self, state: Any, pack: packs.Pack) -> dict[str, Any]:
         points = {AGENTS[k]: int(state[0]["points"][k]) for k in range(int(state[0]["seats"]))}
         return {"scores": points, "pack": pack.label}
+
+
+def result(state: Any, pack: packs.Pack) -> Result:
+    points = {AGENTS[k]: int(state[0]["points"][k]) for k in range(int(state[0]["seats"]))}
+    return by_score(points, "cut off" if state[0]["over"] == 2 else "all hands are empty")
 
 
 def invariants(state: Any, pack: packs.Pack) -> list[str]:
@@ -371,6 +377,7 @@ GAME = Game(
     words=ToyWords(),
     invariants=invariants,
     seats_of=lambda options: tuple(range(options.get("seats", 2))),
+    result=result,
     longest=60,
     compile_seconds=8,
 )

@@ -30,9 +30,6 @@ def complete_games(incomplete: str) -> list[str]:
 
 
 def complete_agents(incomplete: str) -> list[str]:
-    """The agents of a clone; the wheel has none."""
-    if importlib.util.find_spec("agents") is None:
-        return []
     names = importlib.import_module("versailles_env.agents.registry").AGENTS
     return [name for name in names if name.startswith(incomplete)]
 

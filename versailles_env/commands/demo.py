@@ -53,7 +53,7 @@ def demo(
 
     Interrupted, the same command goes on; a finished demo is shown again, and made anew with --fresh.
     """
-    need("torch", "sb3_contrib", "safetensors", "pyarrow", "matplotlib")
+    need("torch", "sb3_contrib", "pyarrow", "matplotlib")
     from versailles_env.training.demo import Demo
 
     asked = {"minutes": minutes, "seed": seed, "games": games, "solo_games": solo_games, "config": config}

@@ -8,8 +8,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from . import jit
 from .chance import answer_seed, below_n, next_seed, seed_generator, word_below
 from .frames import CHANCE, CHOICE, FAULT_EMPTY, FAULT_NO_ANSWER, KIND, NOBODY, SEAT
@@ -158,11 +156,8 @@ def chance_one(states, t1, i, out):
 def redeal_range(states, t1, seats, seeds):
     """Give each game another past and future that its seat could not tell from the real one."""
     for i in range(len(states)):
-        s = states[i]
-        before = np.uint64(s.seed)
-        seed_generator(s, seeds[i])
-        s.seed = before
-        redeal(s, t1[0], seats[i])  # noqa: F821
+        seed_generator(states[i], seeds[i])  # the true seed goes too: hands could be rebuilt from it
+        redeal(states[i], t1[0], seats[i])  # noqa: F821
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ def stack(root: Path, words: str) -> str:
         if len(frames) <= PARTS_OF_A_TURN:
             rows = []
         action = int(rng.choice(engine.legal()))
-        question = engine.game.words.question(engine.state, engine.pack)
+        question = engine.question()
         asked = [f"`{engine.agent}`", question, engine.action_text(action), f"`{' > '.join(frames)}`"]
         told = len(engine.log)
         engine.step(action)

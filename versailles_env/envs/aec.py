@@ -98,7 +98,7 @@ class BoardGameEnv(AECEnv[str, Observation, int]):
         self._skip_agent_selection = None
         self._begun = True
         self._told = 0
-        self._tells = bool(self.game.told(self.engine.state, self.engine.pack))
+        self._tells = bool(self.game.told(self.engine.state, self.engine.pack, None))
         self._look()
 
     def _agents_under(self, given: dict[str, Any]) -> list[str]:
@@ -141,9 +141,8 @@ class BoardGameEnv(AECEnv[str, Observation, int]):
         else:
             self.agent_selection = self.game.agents[engine.seat]
         if self._tells:
-            told = self.game.told(engine.state, engine.pack)
             for agent in self.agents:
-                self.infos[agent].update(told)
+                self.infos[agent].update(self.game.told(engine.state, engine.pack, self._seat_of[agent]))
         if self.render_mode == "human":
             self.render()
 

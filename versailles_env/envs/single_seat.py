@@ -153,7 +153,7 @@ class SingleSeatEnv(gymnasium.Env[Observation | np.ndarray, int]):
 
     def _info(self) -> dict[str, Any]:
         info = {"pack": self.engine.pack.label, "agent": self.agent, "seed": self.engine.seed}
-        info.update(self.game.told(self.engine.state, self.engine.pack))
+        info.update(self.game.told(self.engine.state, self.engine.pack, self._seat))
         return {**info, **self.engine.summary()} if self.engine.over else info
 
     def action_masks(self) -> np.ndarray:
@@ -170,7 +170,7 @@ class SingleSeatEnv(gymnasium.Env[Observation | np.ndarray, int]):
         text = rendering.seat_text(self.engine, self._seat)
         if self.render_mode == "ansi":
             return text
-        self._told = rendering.tell(self.engine, self._told, text)
+        self._told = rendering.tell(self.engine, self._told, text, self._seat)
         return None
 
     def clone(self) -> "SingleSeatEnv":
