@@ -1,7 +1,7 @@
 """Where cards are: the deck without an order, the discards as a pile, hands and what is set aside."""
 
 from ...core.chance import below_n
-from ...core.frames import NOBODY, push
+from ...core.frames import KIND, NOBODY, SEAT, A, push
 from ...core.jit import kernel
 from ...core.log import note
 from .constants import NONE, CardZone, Frame, GoalZone, Note
@@ -108,7 +108,7 @@ def draw_card(s, zone, keep):
 
 @kernel
 def redeal_cards(s, seat):
-    """The deck and the other's hidden cards dealt anew to the same places.
+    """CD-STATE-7: the deck and the other's hidden cards dealt anew to the same places, by what the seat knows alone.
 
     A card that lay open and went back to the deck after some round was not set aside by then: places are filled in the order
     of rounds, so that every deal which this seat could believe in is as likely.
@@ -126,6 +126,8 @@ def redeal_cards(s, seat):
         _deal_one(s, hand, 3)
     if s.chosen[other] >= 0:
         s.chosen[other] = any_final_card(s, other)
+    if s.stack[s.depth - 1, KIND] == Frame.USE and s.stack[s.depth - 1, SEAT] == other:
+        s.stack[s.depth - 2, A] = nth_in_zone(s, hand, below_n(s, held))  # picked, and not yet shown
 
 
 @kernel
@@ -170,26 +172,25 @@ def _deal_one(s, zone, last):
 def redeal_goals(s, seat):
     """Objectives that the seat has not seen: deck, and what the other was offered, keeps or put away."""
     other = 1 - seat
-    for goal in range(s.goal_zone.shape[0]):
-        if _hidden_goal(s.goal_zone[goal], other):
-            left = 0
-            for k in range(goal, s.goal_zone.shape[0]):
-                left += _hidden_goal(s.goal_zone[k], other)
-            rank = below_n(s, left)
-            partner = goal
-            while rank > 0 or not _hidden_goal(s.goal_zone[partner], other):
-                rank -= _hidden_goal(s.goal_zone[partner], other)
-                partner += 1
-            zone = s.goal_zone[goal] + 0
-            s.goal_zone[goal] = s.goal_zone[partner]
-            s.goal_zone[partner] = zone
+    offered = _gather(s, GoalZone.OFFERED0 + other)
+    kept = _gather(s, GoalZone.KEPT0 + other) if s.goals_open == 0 else 0
+    away = _gather(s, GoalZone.AWAY0 + other)
+    for k in range(offered + kept + away):
+        goal = nth_goal(s, GoalZone.DECK, below_n(s, count_goals(s, GoalZone.DECK)))
+        if k < offered:
+            s.goal_zone[goal] = GoalZone.OFFERED0 + other
+        elif k < offered + kept:
+            s.goal_zone[goal] = GoalZone.KEPT0 + other
+        else:
+            s.goal_zone[goal] = GoalZone.AWAY0 + other
 
 
 @kernel
-def _hidden_goal(zone, other):
-    return (
-        zone == GoalZone.DECK
-        or zone == GoalZone.OFFERED0 + other
-        or zone == GoalZone.KEPT0 + other
-        or zone == GoalZone.AWAY0 + other
-    )
+def _gather(s, zone):
+    """All Objectives of a zone back into the deck; how many."""
+    count = 0
+    for goal in range(s.goal_zone.shape[0]):
+        if s.goal_zone[goal] == zone:
+            s.goal_zone[goal] = GoalZone.DECK
+            count += 1
+    return count

@@ -1,6 +1,6 @@
 """One card play: which card, how it is used, and where it goes (CD-PLAY)."""
 
-from ...core.frames import SEAT, STEP, A, B, pop, top
+from ...core.frames import SEAT, STEP, A, B, below, pop, top
 from ...core.jit import kernel
 from ...core.log import note
 from .asking import ask
@@ -22,7 +22,7 @@ def advance_card_play(s, t):
     if step == 0:
         ask(s, Frame.CARD, side)
     elif step == 1:
-        ask(s, Frame.USE, side, frame[CARD])
+        ask(s, Frame.USE, side)
     elif step == 2:
         use_card(s, t, side, frame[CARD], frame[USE])
     else:
@@ -69,9 +69,8 @@ def may_reuse(s, t, side, card):
 
 @kernel
 def legal_use(s, t, mask):
-    """Points are always there, so every hand has a legal play (CD-PLAY-1, CD-RULE-2)."""
-    frame = top(s)
-    side, card = frame[SEAT], frame[CARD]
+    """Points are always there, so every hand has a legal play (CD-PLAY-1, CD-RULE-2). The card stands in the play below."""
+    side, card = top(s)[SEAT], below(s)[CARD]
     count = 1
     mask[A_USE + Use.POINTS] = 1
     if is_own_event(t, side, card) and may_play_event(s, t, side, card):

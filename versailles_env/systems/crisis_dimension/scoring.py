@@ -169,6 +169,7 @@ def advance_goals(s, t):
     frame = top(s)
     if frame[STEP] == 0:
         frame[STEP] = 1
+        s.goals_open = 1
         frame[MET] = met_goals(s, t)
         if count_bits(frame[MET]) == 2:
             ask(s, Frame.EVENT_NEXT, s.initiative)
@@ -176,6 +177,7 @@ def advance_goals(s, t):
             frame[NOW] = nth_bit(frame[MET], 0)
     elif frame[MET] == 0:
         pop(s)
+        s.goals_open = 0 if s.opponent < 0 else 1
         for goal in range(s.goal_zone.shape[0]):
             if s.goal_zone[goal] == GoalZone.KEPT0 or s.goal_zone[goal] == GoalZone.KEPT1:
                 s.goal_zone[goal] = GoalZone.OUT

@@ -35,6 +35,7 @@ def crisis_fields(cards: int, zones: int, markers: int, cubes: int) -> tuple[Fie
         Field("final_card", (SIDES,), 0, cards - 1),
         Field("chosen", (SIDES,), -1, cards - 1),  # secret answers that wait for the other
         Field("goal_zone", (SPACES,), 0, max(GoalZone)),
+        Field("goals_open", (), 0, 1),  # both kept Objectives lie open
         # the play under way
         Field("snap_on", (), 0, 1),
         Field("snap_here", (), 0, ANYWHERE),

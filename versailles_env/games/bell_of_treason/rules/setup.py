@@ -12,7 +12,8 @@ def setup(s, t):
     s.opponent = NONE
     if s.options[Opt.PLAYERS] == 0:
         s.opponent = 1 - s.options[Opt.SIDE]
-        s.seated = s.options[Opt.SEATED]
+        s.seated = 1 if s.options[Opt.SEATED] > 0 else 0
+        s.goals_open = 1
     for side in range(2):
         s.pool[side] = t.start_pool[side]
         s.final_card[side] = t.final_card[side]
