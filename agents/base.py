@@ -77,7 +77,7 @@ class Agent:
     knows_deals = False
     """Whether it offers and answers deals itself. For one that does not, all are refused and none is offered."""
     bargains = False
-    """Whether deals are offered and accepted for it where they raise the game's evaluation (`agents/bargain.py`)."""
+    """Whether deals are offered and accepted for it where they raise the game's evaluation (`agents/players/bargain.py`)."""
 
     def answer(self, view: View, mask: np.ndarray, rng: np.random.Generator) -> int:
         """What a table asks: `act`, and for an agent that knows no deals the same question without them."""
@@ -85,7 +85,7 @@ class Agent:
         if closed is None:
             return self.act(view, mask, rng)
         if self.bargains:
-            from .bargain import bargain
+            from versailles_env.agents.players.bargain import bargain
 
             game, pack = view.table
             states = view.possible(int(rng.integers(2**63))).state
@@ -103,7 +103,7 @@ class Agent:
             return self.act_batch(questions, rng)
         actions = np.full(len(questions.rows), -1, np.int32)
         if self.bargains:
-            from .bargain import bargain
+            from versailles_env.agents.players.bargain import bargain
 
             batch, states = questions.batch, questions.possible_states(int(rng.integers(2**63)))
             actions = bargain(batch.game, states, batch.pack.tables, questions.masks, questions.seats)

@@ -27,12 +27,13 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from .plan import Block, Plan
-from .play import Beat, Match, Players, play_block
-from .pool import Progress
-from .results import play_missing
+from versailles_env.agents.runs.plan import Block, Plan
+from versailles_env.agents.runs.play import Beat, Match, Players, play_block
+from versailles_env.agents.runs.pool import Progress
+from versailles_env.agents.runs.results import play_missing
+from versailles_env.agents.runs.store import Folder, ResultsError, write_whole
+
 from .rows import game_rows
-from .store import Folder, ResultsError, write_whole
 
 if TYPE_CHECKING:
     import polars as pl

@@ -7,8 +7,9 @@ import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
-from .drawing import LINE, Picture, color, finish, name_rows, new, whiskers
-from .results import Results
+from versailles_env.agents.report.drawing import LINE, Picture, color, finish, name_rows, new, whiskers
+from versailles_env.agents.runs.results import Results
+
 from .rows import PART
 
 

@@ -5,11 +5,12 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from .page import html_page, note_list, save_pictures, table
+from versailles_env.agents.report.page import html_page, note_list, save_pictures, table
+from versailles_env.agents.runs.results import Results
+from versailles_env.agents.runs.store import write_text
+
 from .pictures import pictures
-from .results import Results
 from .rows import TIME
-from .store import write_text
 
 
 def write_report(results: Results) -> Path:

@@ -4,9 +4,9 @@ from typing import Any
 
 import pyarrow as pa
 
-from .plan import Block, Plan
-from .play import Beat, Match, Players, play_block
-from .store import Folder
+from versailles_env.agents.runs.plan import Block, Plan
+from versailles_env.agents.runs.play import Beat, Match, Players, play_block
+from versailles_env.agents.runs.store import Folder
 
 TIME = "ms_per_move"
 """The one column that is measured: all others follow from the command."""

@@ -1,15 +1,15 @@
 """What the games say: win rates with intervals, ratings, pairs, and what nation and seat are worth."""
 
-from math import sqrt
 from typing import Any
 
 import numpy as np
-import pyarrow as pa
 
-from .plan import Plan
+from versailles_env.agents.report.figures import number, share, wilson
+from versailles_env.agents.runs.plan import Plan
+from versailles_env.agents.runs.results import Columns
+
 from .ratings import PRIOR, RESAMPLED, count_rankings, rate
 
-Z = 1.959963984540054
 NOTES = {
     "wins": "a shared first place counts as one part of a win for each who shares it; an agent that sits twice wins with either seat",
     "ci95": "Wilson 95% interval of wins out of games, parts of wins added up",
@@ -18,38 +18,6 @@ NOTES = {
     "rating_ci95": f"bootstrap 95% interval, {RESAMPLED} samples of games within each line-up, the games beforehand included, laid over the ratings by the agents known best",
     "pairs": "how often one ranks ahead of the other at the same table, a shared place counting half",
 }
-
-Columns = dict[str, np.ndarray]
-
-
-def columns_of(table: pa.Table) -> Columns:
-    return {name: table[name].to_numpy(zero_copy_only=False) for name in table.column_names}
-
-
-def wilson(wins: float, games: float) -> tuple[float, float]:
-    """The 95% interval of a rate by Wilson's score; wins may have parts."""
-    if games == 0:
-        return 0.0, 1.0
-    rate, square = wins / games, Z * Z
-    middle = rate + square / (2 * games)
-    half = Z * sqrt(rate * (1 - rate) / games + square / (4 * games * games))
-    low, high = (middle - half) / (1 + square / games), (middle + half) / (1 + square / games)
-    return max(low, 0.0), min(high, 1.0)
-
-
-def share(wins: float, games: int) -> dict[str, Any]:
-    low, high = wilson(wins, games)
-    rate = wins / games if games else 0.0
-    return {
-        "games": games,
-        "wins": number(wins),
-        "win_rate": number(rate),
-        "ci95": [number(low), number(high)],
-    }
-
-
-def number(value: float, digits: int = 6) -> float:
-    return round(float(value), digits)
 
 
 def summarise(plan: Plan, columns: Columns) -> dict[str, Any]:

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..core.errors import OptionError, VersaillesError
+from ..games import FLAGSHIP
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from ..core.game import Game
 
-DEFAULT_GAME = "versailles_1919"
+DEFAULT_GAME = FLAGSHIP
 GAMES = Path(__file__).resolve().parent.parent / "games"
 WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 

@@ -44,8 +44,8 @@ def dataset(
             f"{out}: expected the name of a Parquet file, such as {out.name or 'decisions'}.parquet"
         )
     writable_file(out)
+    from versailles_env.agents.runs.pool import cores
     from versailles_env.agents.tournament.dataset import write_decisions
-    from versailles_env.agents.tournament.pool import cores
 
     with progress_bar(plan) as progress:
         count = write_decisions(plan, out, workers or cores(), progress)

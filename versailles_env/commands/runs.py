@@ -12,7 +12,7 @@ from ..core.errors import VersaillesError
 from .common import complete_agents, find, progress_console, read_options
 
 if TYPE_CHECKING:
-    from versailles_env.agents.tournament.plan import Plan
+    from versailles_env.agents.runs.plan import Plan
 
 Agents = Annotated[
     list[str],
@@ -87,8 +87,8 @@ def plan_of(
 ) -> "Plan":
     """What the words of a command ask for; a name that is no agent is an error here."""
     from versailles_env.agents.registry import make_agent
-    from versailles_env.agents.tournament.options import check_players, players_option
-    from versailles_env.agents.tournament.plan import Plan
+    from versailles_env.agents.runs.options import check_players, players_option
+    from versailles_env.agents.runs.plan import Plan
 
     found = find(game)
     words = list(option or ())

@@ -29,7 +29,7 @@ from .runs import (
 )
 
 if TYPE_CHECKING:
-    from versailles_env.agents.tournament.results import Results
+    from versailles_env.agents.runs.results import Results
 
 
 def add_to(app: typer.Typer) -> None:
@@ -67,7 +67,7 @@ def tournament(
     if plan.players < 2:
         raise VersaillesError("a tournament needs two seats or more: --players 1 is a game against oneself")
     writable_folder(out)
-    from versailles_env.agents.tournament.pool import cores
+    from versailles_env.agents.runs.pool import cores
     from versailles_env.agents.tournament.report import write_report
     from versailles_env.agents.tournament.run import run_tournament
 

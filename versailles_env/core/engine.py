@@ -122,6 +122,16 @@ class Engine:
             return [int(k) for k in self._outcomes[:count]]
         return [int(a) for a in np.flatnonzero(self.mask)]
 
+    def odds(self) -> list[float]:
+        """At chance, how likely each of the outcomes of `legal` is."""
+        loop, batch = self.game.loop, self._batch
+        outcomes = self.legal()
+        if loop.weigh_one is None:
+            return [1 / len(outcomes)] * len(outcomes)
+        count = loop.weigh_one(batch.states, batch.pack.tables, 0, self._outcomes)
+        weights = [int(k) for k in self._outcomes[:count]]
+        return [weight / sum(weights) for weight in weights]
+
     def step(self, action: int) -> None:
         """Answer the question. An illegal action raises and changes nothing."""
         batch = self._batch

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
+from .kernels import REQUIRED
 from .layout import ActionLayout, ObservationLayout
 from .loop import Loop, bind_loop
 from .options import Option, decode_options, encode_options
@@ -18,19 +19,6 @@ from .result import Result, Solo
 
 if TYPE_CHECKING:
     from .engine import Engine
-
-KERNELS = (
-    "setup",
-    "run",
-    "legal",
-    "apply",
-    "chance_count",
-    "chance_outcome",
-    "apply_chance",
-    "observe",
-    "truncate",
-    "redeal",
-)
 
 
 class Words(Protocol):
@@ -100,7 +88,7 @@ class Game:
     None is told all."""
 
     def __post_init__(self) -> None:
-        missing = [name for name in KERNELS if name not in self.kernels]
+        missing = [name for name in REQUIRED if name not in self.kernels]
         if missing:
             raise ValueError(f"game {self.id}: kernels missing: {', '.join(missing)}")
 
@@ -114,7 +102,12 @@ class Game:
 
     @cached_property
     def loop(self) -> Loop:
-        return bind_loop(self.id, {name: self.kernels[name] for name in KERNELS})
+        return bind_loop(self.id, self.rules)
+
+    @cached_property
+    def rules(self) -> dict[str, Any]:
+        """The kernels by which a game goes on from question to question (`kernels.py`)."""
+        return {name: self.kernels[name] for name in (*REQUIRED, "chance_weight") if name in self.kernels}
 
     def template(self, auto: bool = True, step_limit: int = 0, **options: Any) -> np.ndarray:
         """A blank record with these options: what every new game starts as."""

@@ -10,6 +10,7 @@ import numpy as np
 from ..core.engine import Engine
 from ..core.errors import OptionError
 from ..core.game import Game
+from .common import random_action
 
 Act = Callable[[np.ndarray, np.ndarray, np.random.Generator], int]
 
@@ -31,8 +32,7 @@ class RandomOpponent:
     """Any legal action, each as likely."""
 
     def act(self, observation: np.ndarray, action_mask: np.ndarray, rng: np.random.Generator) -> int:
-        legal = action_mask.nonzero()[0]
-        return int(legal[rng.integers(len(legal))])
+        return random_action(action_mask, rng)
 
 
 @dataclass(frozen=True)

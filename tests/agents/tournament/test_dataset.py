@@ -11,8 +11,8 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.toy.game import GAME as TOY
+from versailles_env.agents.runs.store import ResultsError
 from versailles_env.agents.tournament.dataset import as_arrays, read_decisions, read_info, write_decisions
-from versailles_env.agents.tournament.store import ResultsError
 from versailles_env.games.versailles_1919.game import GAME as VERSAILLES
 
 from .conftest import TOY_ENTRY, toy_plan

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.cli.conftest import Run
-from versailles_env.agents.tournament.play import Players, play_block
+from versailles_env.agents.runs.play import Players, play_block
 from versailles_env.agents.tournament.report import DEAL_HEADERS, deal_rows
 from versailles_env.agents.tournament.rows import game_rows
 from versailles_env.agents.tournament.run import read_games

@@ -4,7 +4,9 @@ import numpy as np
 import pytest
 from scipy.stats import binomtest
 
-from versailles_env.agents.tournament.stats import Columns, summarise, wilson
+from versailles_env.agents.report.figures import wilson
+from versailles_env.agents.runs.results import Columns
+from versailles_env.agents.tournament.stats import summarise
 
 from .conftest import toy_plan
 

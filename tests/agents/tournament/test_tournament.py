@@ -13,9 +13,9 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.toy.game import GAME as TOY
+from versailles_env.agents.runs.store import ResultsError
 from versailles_env.agents.tournament.rows import TIME
 from versailles_env.agents.tournament.run import read_games
-from versailles_env.agents.tournament.store import ResultsError
 from versailles_env.games.versailles_1919.game import GAME as VERSAILLES
 
 Words = Callable[..., tuple[object, ...]]
@@ -117,10 +117,10 @@ def test_the_report_is_one_file_with_its_pictures(played: Path) -> None:
 def test_a_picture_names_pack_and_command(played: Path) -> None:
     import matplotlib as mpl
 
-    from versailles_env.agents.tournament.drawing import image
+    from versailles_env.agents.report.drawing import image
+    from versailles_env.agents.runs.results import columns_of
     from versailles_env.agents.tournament.pictures import pictures
     from versailles_env.agents.tournament.run import Results
-    from versailles_env.agents.tournament.stats import columns_of
 
     from .conftest import versailles_plan
 
