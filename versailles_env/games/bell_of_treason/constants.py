@@ -89,13 +89,16 @@ class GameOp(IntEnum):
     """Steps of effects of this game alone."""
 
     DISK = OWN_OP + 0
-    MAY_LIFT_DISK = OWN_OP + 1
-    MAY_MOBILIZE = OWN_OP + 2
+    LIFT_DISK = OWN_OP + 1
+    MOBILIZE = OWN_OP + 2
     DECISION = OWN_OP + 3
     REVEAL = OWN_OP + 4
     PLACE_COUNTED = OWN_OP + 5
-    WHEN_DISKS = OWN_OP + 6
-    WHEN_MOBILIZED = OWN_OP + 7
+
+
+DISKS, MOBILIZED = 0, 1
+"""The gauges that conditions of cards read: disks on the track, Mobilizations carried out."""
+GAUGES = {"disks": 3, "mobilized": 2}
 
 
 ACTIONS_SIZE = A_CARD + CARDS

@@ -16,7 +16,7 @@ from ...systems.crisis_dimension.observe import (
     write_about,
     write_mask,
 )
-from .constants import CARDS, TRACK, Opt, Own
+from .constants import CARDS, MOBILIZED, TRACK, Opt, Own
 
 RULINGS = 4
 OBSERVATIONS = ObservationLayout(
@@ -57,7 +57,7 @@ def observe(s, t, seat, out):
         out[O_DISKS + k] = s.disk[k]
         out[O_LOCKED + k] = s.locked[k]
     for k in range(2):
-        out[O_MOBILIZED + k] = 1 if s.mobilized > k else 0
+        out[O_MOBILIZED + k] = 1 if s.gauges[MOBILIZED] > k else 0
         out[O_MOB_CUBES + k] = s.mob_cubes[k]
     if s.depth > 0:
         observe_own_question(s, t, seat, out)

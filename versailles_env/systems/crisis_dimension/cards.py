@@ -1,7 +1,7 @@
 """Where cards are: the deck without an order, the discards as a pile, hands and what is set aside."""
 
 from ...core.chance import below_n
-from ...core.frames import KIND, NOBODY, SEAT, A, push
+from ...core.frames import NOBODY, push
 from ...core.jit import kernel
 from ...core.log import note
 from .constants import NONE, CardZone, Frame, GoalZone, Note
@@ -63,7 +63,7 @@ def lay(s, card, side):
     s.pile[s.pile_n] = card
     s.pile_n += 1
     s.laid_by[card] = side
-    s.laid_round[card] = s.round
+    s.laid_round[card] = s.round_n
     s.laid_done[card] = 0
 
 
@@ -92,7 +92,7 @@ def refill(s, keep):
     """CD-RULE-1: an empty deck is made of the discards, the top `keep` of them staying."""
     note(s, Note.REFILL)
     while s.pile_n > keep:
-        return_from_pile(s, 0, s.round - 1)
+        return_from_pile(s, 0, s.round_n - 1)
 
 
 @kernel
@@ -125,9 +125,7 @@ def redeal_cards(s, seat):
     for _ in range(held):
         _deal_one(s, hand, 3)
     if s.chosen[other] >= 0:
-        s.chosen[other] = any_final_card(s, other)
-    if s.stack[s.depth - 1, KIND] == Frame.USE and s.stack[s.depth - 1, SEAT] == other:
-        s.stack[s.depth - 2, A] = nth_in_zone(s, hand, below_n(s, held))  # picked, and not yet shown
+        s.chosen[other] = nth_in_zone(s, hand, below_n(s, held)) if held > 0 else any_final_card(s, other)
 
 
 @kernel

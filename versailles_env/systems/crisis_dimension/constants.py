@@ -2,8 +2,8 @@
 
 from enum import IntEnum
 
-from ...core.effects import FIRST_OWN_OP
 from ...core.frames import CHANCE, CHOICE
+from ...core.interpreter import FIRST_OWN_OP, FIRST_OWN_TEST
 
 NONE = -1
 SIDES = 2
@@ -125,28 +125,23 @@ class Filter(IntEnum):
 
 
 class Test(IntEnum):
-    """Conditions of a step or of a card, over a set of spaces."""
+    """Tests of conditions; from GAUGE on: the game's gauge of that number has reached the number given."""
 
-    CONTROL = 0
-    PRESENT = 1
-    FOE_NONE = 2
+    CONTROL = FIRST_OWN_TEST + 0
+    PRESENT = FIRST_OWN_TEST + 1
+    FOE_NONE = FIRST_OWN_TEST + 2
+    GAUGE = FIRST_OWN_TEST + 3
 
 
 class Op(IntEnum):
     """Steps of an effect program that every game of the system knows; a game's own begin at OWN_OP."""
 
     PLACE = FIRST_OWN_OP + 0
-    MAY_PLACE = FIRST_OWN_OP + 1
-    REMOVE = FIRST_OWN_OP + 2
-    MAY_REMOVE = FIRST_OWN_OP + 3
-    REPLACE = FIRST_OWN_OP + 4
-    MAY_REPLACE = FIRST_OWN_OP + 5
-    MAY_WITHDRAW = FIRST_OWN_OP + 6
-    MOVE = FIRST_OWN_OP + 7
-    OPS = FIRST_OWN_OP + 8
-    FOE_PLACE = FIRST_OWN_OP + 9
-    WHEN = FIRST_OWN_OP + 10
-    UNLESS = FIRST_OWN_OP + 11
+    REMOVE = FIRST_OWN_OP + 1
+    REPLACE = FIRST_OWN_OP + 2
+    WITHDRAW = FIRST_OWN_OP + 3
+    MOVE = FIRST_OWN_OP + 4
+    OPS = FIRST_OWN_OP + 5
 
 
 OWN_OP = 32

@@ -7,6 +7,7 @@ from ...core.frames import CHANCE, CHOICE, KIND, SEAT, A, B, C, D, E
 from ...core.jit import kernel
 from .constants import BRANCHES, DIMENSIONS, MOST, QUESTIONS, SPACES, TOP_VP, CardZone, Frame, GoalZone
 from .control import reach_mask
+from .steps import PACKED
 
 MAX_ZONES, MAX_MARKERS = 4, 2
 ACTS = 6
@@ -89,8 +90,8 @@ def observe_board(s, t, seat, out):
     if s.opponent >= 0:
         out[O_SOLO] = 1
         out[O_SOLO + (1 if s.opponent == seat else 2)] = 1
-    if s.round > 0:
-        out[O_ROUND + s.round - 1] = 1
+    if s.round_n > 0:
+        out[O_ROUND + s.round_n - 1] = 1
     if s.initiative >= 0:
         out[O_INITIATIVE + (s.initiative ^ seat)] = 1
     if s.active >= 0:
@@ -148,7 +149,7 @@ def observe_cards(s, seat, out):
         card = s.pile[s.pile_n - 1]
         if s.laid_by[card] >= 0:
             out[O_TOP + (s.laid_by[card] ^ seat)] = 1
-        out[O_TOP + 2] = 1 if s.laid_round[card] == s.round else 0
+        out[O_TOP + 2] = 1 if s.laid_round[card] == s.round_n else 0
         out[O_TOP + 3] = s.laid_done[card]
 
 
@@ -192,11 +193,11 @@ def observe_question(s, seat, out):
         out[O_ACT + MOVED] = 1
         write_mask(out, O_ALLOWED, frame[B] if kind == Frame.TAKE else frame[C])
         if kind == Frame.PUT:
-            out[O_SOURCE + frame[D]] = 1
+            out[O_SOURCE + frame[D] % PACKED] = 1
         write_about(out, cards, frame[E])
     elif kind == Frame.USE:
         if frame[SEAT] == seat:
-            write_about(out, cards, s.stack[s.depth - 2, A])
+            write_about(out, cards, s.chosen[seat])
     elif kind == Frame.BRANCH:
         out[O_BRANCHES + frame[B] - 1] = 1
         write_about(out, cards, frame[E])

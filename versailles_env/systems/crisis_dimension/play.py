@@ -1,6 +1,6 @@
 """One card play: which card, how it is used, and where it goes (CD-PLAY)."""
 
-from ...core.frames import SEAT, STEP, A, B, below, pop, top
+from ...core.frames import SEAT, STEP, A, B, pop, top
 from ...core.jit import kernel
 from ...core.log import note
 from .asking import ask
@@ -43,8 +43,9 @@ def legal_card(s, t, mask):
 
 @kernel
 def apply_card(s, t, action):
+    """Which card it is stays secret until its use is said."""
+    s.chosen[top(s)[SEAT]] = action - A_CARD
     pop(s)
-    top(s)[CARD] = action - A_CARD
 
 
 @kernel
@@ -60,7 +61,7 @@ def may_reuse(s, t, side, card):
     if found < 0 or t.card_points[card] < t.card_points[found] or not is_own_event(t, side, found):
         return False
     if t.reuse_foe_only:
-        if t.card_side[found] != side or s.laid_by[found] == side or s.laid_round[found] != s.round:
+        if t.card_side[found] != side or s.laid_by[found] == side or s.laid_round[found] != s.round_n:
             return False
     elif t.card_side[found] == NEUTRAL and s.laid_done[found]:
         return False
@@ -69,8 +70,9 @@ def may_reuse(s, t, side, card):
 
 @kernel
 def legal_use(s, t, mask):
-    """Points are always there, so every hand has a legal play (CD-PLAY-1, CD-RULE-2). The card stands in the play below."""
-    side, card = top(s)[SEAT], below(s)[CARD]
+    """Points are always there, so every hand has a legal play (CD-PLAY-1, CD-RULE-2)."""
+    side = top(s)[SEAT]
+    card = s.chosen[side]
     count = 1
     mask[A_USE + Use.POINTS] = 1
     if is_own_event(t, side, card) and may_play_event(s, t, side, card):
@@ -87,8 +89,12 @@ def legal_use(s, t, mask):
 
 @kernel
 def apply_use(s, t, action):
+    side = top(s)[SEAT]
     pop(s)
-    top(s)[USE] = action - A_USE
+    frame = top(s)
+    frame[CARD] = s.chosen[side]
+    frame[USE] = action - A_USE
+    s.chosen[side] = NONE
 
 
 @kernel

@@ -35,7 +35,7 @@ def advance_deal(s, t):
     if s.opponent >= 0 and not goals_differ(s, t, 1 - s.opponent):
         frame[GOALS + 1 - s.opponent] = 2
         return
-    note(s, Note.DEALT, s.round)
+    note(s, Note.DEALT, s.round_n)
     pop(s)
 
 
@@ -70,7 +70,7 @@ def apply_goal(s, t, action):
         if s.goal_zone[goal] == GoalZone.OFFERED0 + side:
             s.goal_zone[goal] = other
     s.goal_zone[action - A_GOAL] = GoalZone.KEPT0 + side
-    note(s, Note.KEPT, side, s.opponent)
+    note(s, Note.KEPT, side, action - A_GOAL, s.opponent)
 
 
 @kernel
@@ -129,6 +129,6 @@ def set_aside(s):
         card = nth_in_zone(s, CardZone.HAND0 + side, 0)
         if card >= 0:
             s.card_zone[card] = CardZone.ASIDE0 + side
-            s.aside[side, s.round - 1] = card
-            note(s, Note.ASIDE, side)
+            s.aside[side, s.round_n - 1] = card
+            note(s, Note.ASIDE, side, card)
     s.plays[:] = 0

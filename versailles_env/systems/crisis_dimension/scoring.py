@@ -24,7 +24,7 @@ from .constants import (
 )
 from .control import controls, count_bits, dimensions_held, drop_snapshot, nth_bit, take_snapshot
 from .operations import placeable, removable
-from .steps import movable, start_event, start_move
+from .steps import STOPPABLE, movable, start_event, start_move
 from .supply import place_cube, remove_cube, shift_vp
 
 TODO = A
@@ -96,7 +96,7 @@ def apply_pivotal(s, t, action):
     note(s, Note.PIVOTAL, side, dimension, action)
     if action == SPREAD:  # CD-PIV-3
         where = t.dimension_spaces[dimension]
-        start_move(s, side, SPREAD_CUBES, where, where, NONE)
+        start_move(s, side, SPREAD_CUBES, where, where, STOPPABLE, NONE)
     elif action >= A_REMOVE:
         remove_cube(s, t, 1 - side, action - A_REMOVE)
         note(s, Note.REMOVE, side, action - A_REMOVE)

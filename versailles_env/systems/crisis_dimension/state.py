@@ -1,19 +1,40 @@
-"""The fields that every game of the system has, each with the range its values keep."""
+"""The fields that every game of the system has, each with the range its values keep, and what is hidden (CD-STATE-7)."""
 
+from typing import Any
+
+import numpy as np
+
+from ...core.hidden import Hidden, by_owner, by_zone
 from ...core.record import Field
 from .constants import ANYWHERE, MOST, SIDES, SPACES, TOP_VP, CardZone, GoalZone
 
 
-def crisis_fields(cards: int, zones: int, markers: int, cubes: int) -> tuple[Field, ...]:
-    """For a game of so many cards (final cards included), zones of a Crisis Track, VP markers, and cubes of a side."""
+SEES = [0b11] * (max(CardZone) + 1)
+"""The seats that see into each zone of cards, as bits."""
+SEES[CardZone.DECK] = 0
+for _side in range(2):
+    SEES[CardZone.HAND0 + _side] = SEES[CardZone.ASIDE0 + _side] = 1 << _side
+
+
+def _unseen_goals(values: np.ndarray, record: Any, seat: int) -> np.ndarray:
+    other = 1 - seat
+    hidden = [GoalZone.DECK, GoalZone.OFFERED0 + other, GoalZone.AWAY0 + other]
+    if not record["goals_open"]:
+        hidden.append(GoalZone.KEPT0 + other)
+    return np.isin(values, hidden)
+
+
+def crisis_fields(cards: int, zones: int, markers: int, cubes: int, gauges: int) -> tuple[Field, ...]:
+    """For a game of so many cards (final cards included), zones of a Crisis Track, VP markers, cubes of a side, gauges."""
     return (
-        Field("round", (), 0, 4),
+        Field("round_n", (), 0, 4),
         Field("initiative", (), -1, 1),
         Field("active", (), -1, 1),
         Field("plays", (SIDES,), 0, 4),
         Field("opponent", (), -1, 1),  # the solo opponent's side
         Field("seated", (), 0, 1),  # an agent answers in its place
         Field("vp", (markers,), -TOP_VP, TOP_VP),
+        Field("gauges", (gauges,), 0, 3),  # numbers of the game that conditions of cards read
         # cubes, and masks of spaces that follow from them
         Field("cubes", (SIDES, SPACES), 0, MOST),
         Field("here", (SIDES,), 0, ANYWHERE),
@@ -24,17 +45,17 @@ def crisis_fields(cards: int, zones: int, markers: int, cubes: int) -> tuple[Fie
         Field("guests", (SIDES, zones), 0, 6),
         Field("breached", (SIDES, zones), 0, 1),
         # cards
-        Field("card_zone", (cards,), 0, max(CardZone)),
+        Field("card_zone", (cards,), 0, max(CardZone), hidden=by_zone(SEES)),
         Field("pile", (cards,), -1, cards - 1),
         Field("pile_n", (), 0, cards),
         Field("laid_by", (cards,), -1, 1),
         Field("laid_round", (cards,), 0, 4),
         Field("laid_done", (cards,), 0, 1),
-        Field("aside", (SIDES, 3), -1, cards - 1),  # by round
+        Field("aside", (SIDES, 3), -1, cards - 1, hidden=by_owner()),  # by round
         Field("back", (cards,), 0, 3),  # the round after which the card went back to the deck
         Field("final_card", (SIDES,), 0, cards - 1),
-        Field("chosen", (SIDES,), -1, cards - 1),  # secret answers that wait for the other
-        Field("goal_zone", (SPACES,), 0, max(GoalZone)),
+        Field("chosen", (SIDES,), -1, cards - 1, hidden=by_owner()),  # a card picked and not yet shown
+        Field("goal_zone", (SPACES,), 0, max(GoalZone), hidden=Hidden(_unseen_goals)),
         Field("goals_open", (), 0, 1),  # both kept Objectives lie open
         # the play under way
         Field("snap_on", (), 0, 1),

@@ -1,7 +1,10 @@
 """Event programs: the steps of an effect, cube by cube (CD-EFF-1 to -5)."""
 
 from ...core.frames import KIND, SEAT, A, B, C, D, E, below, pop, top
-from ...core.interpreter import is_choice, next_effect, start_program, take_branch
+from ...core.interpreter import FIRST as WORD
+from ...core.interpreter import HOW as FLAGS
+from ...core.interpreter import MAY as OPTIONAL
+from ...core.interpreter import OP, SECOND, THIRD, UP_TO, WHO, bind_conditions, is_choice, start_program, take_branch
 from ...core.jit import kernel
 from ...core.log import note
 from .asking import ask, write_spaces
@@ -24,10 +27,11 @@ from .supply import move_cube, place_cube, remove_cube, supply
 
 LEFT, WHERE, ACT, HOW, CARD = A, B, C, D, E
 """The registers of STEP: cubes left, spaces, what a cube does, filter + MAY, the card."""
-MAY = 8
-"""In HOW: 'up to', so it may be stopped at any cube (CD-EFF-3)."""
+STOPPABLE, DECLINABLE = 8, 16
+"""In HOW: 'up to', so it may be stopped at any cube; 'may', so it may be declined before the first (CD-EFF-3)."""
 FROM, TO, SOURCE = B, C, D
-"""The registers of TAKE and PUT beside LEFT and CARD."""
+"""The registers of TAKE (with LEFT, HOW, CARD) and PUT, whose SOURCE is the space + PACKED times HOW."""
+PACKED = 16
 THAT = D
 """In PROGRAM: the space chosen last."""
 
@@ -39,21 +43,25 @@ def start_event(s, row, side, card):
 
 
 @kernel
-def test_holds(s, t, test, spaces, side):
+def test_holds(s, t, row, you):
     """Conditions read the position when they are reached (CD-RULE-6)."""
+    test, first = t.program[row, OP], t.program[row, WORD]
     if test == Test.CONTROL:
-        return s.held[side] & spaces != 0
+        return s.held[you] & first != 0
     if test == Test.PRESENT:
-        return present_mask(s, t, side) & spaces != 0
-    return s.here[1 - side] & spaces == 0
+        return present_mask(s, t, you) & first != 0
+    if test == Test.FOE_NONE:
+        return s.here[1 - you] & first == 0
+    return s.gauges[test - Test.GAUGE] >= first
+
+
+needs_hold, next_row, branch_open, open_branches, legal_branches = bind_conditions("crisis_dimension", test_holds)
 
 
 @kernel
 def may_play_event(s, t, side, card):
     """CD-EFF-6, CD-PLAY-7: the card's condition, read by the mask and before the effect alike."""
-    if t.need_test[card] < 0:
-        return True
-    return test_holds(s, t, t.need_test[card], t.need_set[card], side)
+    return needs_hold(s, t, t.card_needs[card], side)
 
 
 @kernel
@@ -76,12 +84,12 @@ def start_step(s, side, act, count, where, how, card):
 
 
 @kernel
-def step_spaces(s, t, frame, where, how):
+def step_spaces(s, t, frame, actor, where, how):
     """The set of a step, narrowed by the filters that the position decides."""
     if how == Filter.THAT:
         return where & (1 << frame[THAT]) if frame[THAT] >= 0 else 0
     if how == Filter.PRESENT:
-        return where & present_mask(s, t, frame[B])
+        return where & present_mask(s, t, actor)
     return where
 
 
@@ -90,32 +98,31 @@ def run_effect(s, t, row):
     """Carry out one row of the shared vocabulary; False if the op is the game's own."""
     frame = top(s)
     you, card = frame[B], frame[E]
-    op, first, second, third = t.program[row, 0], t.program[row, 1], t.program[row, 2], t.program[row, 3]
+    op, first, second, third = t.program[row, OP], t.program[row, WORD], t.program[row, SECOND], t.program[row, THIRD]
+    flags = t.program[row, FLAGS]
+    actor = 1 - you if t.program[row, WHO] == 1 else you
     if is_choice(t, row):
-        ask(s, Frame.BRANCH, you if first == 0 else 1 - you, row, second, 0, 0, card)
-    elif op >= Op.PLACE and op <= Op.MAY_WITHDRAW:
+        if open_branches(s, t, row, you) > 0:
+            ask(s, Frame.BRANCH, you if first == 0 else 1 - you, row, second, you, 0, card)
+    elif op >= Op.PLACE and op <= Op.WITHDRAW:
         how = max(third, 0)
-        where = step_spaces(s, t, frame, second, how)
-        may = MAY if (op - Op.PLACE) % 2 == 1 or op == Op.MAY_WITHDRAW else 0
-        start_step(s, you, (op - Op.PLACE) // 2, first, where, how + may, card)
-    elif op == Op.FOE_PLACE:
-        start_step(s, 1 - you, Act.PLACE, first, second, MAY, card)
+        where = step_spaces(s, t, frame, actor, second, how)
+        start_step(s, actor, op - Op.PLACE, first, where, how + optional(flags), card)
     elif op == Op.MOVE:
-        start_move(s, you, first, second, third, card)
+        start_move(s, actor, first, second, third, optional(flags), card)
     elif op == Op.OPS:
         start_operations(s, you, first, second, card)
-    elif op == Op.WHEN or op == Op.UNLESS:
-        if test_holds(s, t, first, second, you) != (op == Op.WHEN):
-            frame[A] += 1
     else:
         return False
     return True
 
 
 @kernel
-def next_row(s, t):
-    """The next row of the program on top, NONE when it has ended."""
-    return next_effect(s, t)
+def optional(flags):
+    """The flags of a line as those of a step."""
+    if flags & UP_TO:
+        return STOPPABLE
+    return DECLINABLE if flags & OPTIONAL else 0
 
 
 @kernel
@@ -124,7 +131,7 @@ def legal_step(s, t, mask):
     act = frame[ACT]
     spaces = open_spaces(s, frame[SEAT], act, frame[WHERE])
     count = write_spaces(mask, A_PLACE + 12 * act, spaces)
-    if frame[HOW] >= MAY:
+    if frame[HOW] >= STOPPABLE:
         mask[STOP] = 1
         count += 1
     return count
@@ -160,7 +167,9 @@ def apply_step(s, t, action):
     carry_out(s, t, side, act, space)
     remember(s, space)
     frame[LEFT] -= 1
-    how = frame[HOW] % MAY
+    if frame[HOW] >= DECLINABLE:
+        frame[HOW] -= DECLINABLE
+    how = frame[HOW] % STOPPABLE
     if how == Filter.SAME:
         frame[WHERE] = 1 << space
     elif how == Filter.APART:
@@ -192,33 +201,40 @@ def movable(s, side, sources, targets):
 
 
 @kernel
-def start_move(s, side, count, sources, targets, card):
+def start_move(s, side, count, sources, targets, how, card):
     if count > 0 and movable(s, side, sources, targets) != 0:
-        ask(s, Frame.TAKE, side, count, sources, targets, 0, card)
+        ask(s, Frame.TAKE, side, count, sources, targets, how, card)
 
 
 @kernel
 def legal_take(s, t, mask):
     frame = top(s)
-    mask[STOP] = 1
-    return 1 + write_spaces(mask, A_TAKE, movable(s, frame[SEAT], frame[FROM], frame[TO]))
+    count = write_spaces(mask, A_TAKE, movable(s, frame[SEAT], frame[FROM], frame[TO]))
+    if frame[HOW] >= STOPPABLE:
+        mask[STOP] = 1
+        count += 1
+    return count
 
 
 @kernel
 def apply_take(s, t, action):
+    """The space the cube comes from is added to HOW for the PUT that follows."""
     frame = top(s)
     side, left, sources, targets, card = frame[SEAT], frame[LEFT], frame[FROM], frame[TO], frame[CARD]
+    how = frame[HOW]
     pop(s)
     if action == STOP:
         note(s, Note.STOPPED, side, left)
-    else:
-        ask(s, Frame.PUT, side, left, sources, targets, action - A_TAKE, card)
+        return
+    if how >= DECLINABLE:
+        how = 0
+    ask(s, Frame.PUT, side, left, sources, targets, action - A_TAKE + PACKED * how, card)
 
 
 @kernel
 def legal_put(s, t, mask):
     frame = top(s)
-    targets = frame[TO] & ~s.full[frame[SEAT]] & ~(1 << frame[SOURCE])
+    targets = frame[TO] & ~s.full[frame[SEAT]] & ~(1 << frame[SOURCE] % PACKED)
     return write_spaces(mask, A_PLACE, targets)
 
 
@@ -226,12 +242,12 @@ def legal_put(s, t, mask):
 def apply_put(s, t, action):
     frame = top(s)
     side, left, sources, targets, card = frame[SEAT], frame[LEFT], frame[FROM], frame[TO], frame[CARD]
-    source, target = frame[SOURCE], action - A_PLACE
+    source, how, target = frame[SOURCE] % PACKED, frame[SOURCE] // PACKED, action - A_PLACE
     move_cube(s, side, source, target)
     note(s, Note.MOVE, side, source, target)
     pop(s)
     remember_below(s, target)
-    start_move(s, side, left - 1, sources, targets, card)
+    start_move(s, side, left - 1, sources, targets, how, card)
 
 
 @kernel
@@ -245,10 +261,8 @@ def remember_below(s, space):
 
 @kernel
 def legal_branch(s, t, mask):
-    count = top(s)[B]
-    for branch in range(count):
-        mask[A_BRANCH + branch] = 1
-    return count
+    frame = top(s)
+    return legal_branches(s, t, frame[A], frame[C], mask, A_BRANCH)
 
 
 @kernel

@@ -1,11 +1,12 @@
 """What a pack of The Bell of Treason must say: the models that its files are checked against."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, field_validator, model_validator
 
-from ....core.packs import PackModel
-from ....systems.crisis_dimension.models import Points, Sourced, Value
+from ....core.packs import Board as Values
+from ....core.packs import Value
+from ....systems.crisis_dimension.models import EventCard, Points
 from ....systems.crisis_dimension.tables import act_rows, space_rows
 from ..names import SPACES
 
@@ -18,7 +19,7 @@ Pair = Annotated[tuple[int, ...], Field(min_length=2, max_length=2)]
 CubesHere = Annotated[int, Field(ge=0, le=4)]
 
 
-class Card(Sourced):
+class Card(EventCard):
     """A Strategy card. `needs` bars the event when unmet; `tab` is the space of the Final Decision."""
 
     side: Literal["concede", "defend", "neutral"]
@@ -27,7 +28,7 @@ class Card(Sourced):
     tab_event: bool = False
     repeated: bool = False
     final: bool = False
-    needs: str = ""
+    needs: Any = ()
 
     @model_validator(mode="after")
     def _tab_fits(self) -> "Card":
@@ -38,7 +39,7 @@ class Card(Sourced):
         return self
 
 
-class Objective(Sourced):
+class Objective(EventCard):
     space: SpaceName
 
 
@@ -51,7 +52,7 @@ def parse_edge(line: str) -> list[tuple[int, int]]:
     return [(first, second)] if words[1] == "->" else [(first, second), (second, first)]
 
 
-class Board(PackModel):
+class Board(Values):
     start_cubes: Value[dict[SideName, dict[SpaceName, CubesHere]]]
     start_pool: Value[Pair]
     start_zones: Value[tuple[Pair, Pair]]
@@ -78,7 +79,7 @@ class Board(PackModel):
         return given
 
 
-class SoloTables(PackModel):
+class SoloTables(Values):
     place_or_remove_concede: Value[tuple[str, ...]]
     place_or_remove_defend: Value[tuple[str, ...]]
     place_concede: Value[tuple[str, ...]]

@@ -2,31 +2,26 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
-from ....core.effects import Program
+from ....core.effects import Effect, Effects, Language, Program
 from ....core.errors import PackError
-from ....core.packs import Pack, check, digest_of, find_pack, read_files
+from ....core.packs import Pack, check, check_cards, digest_of, ints, pack_loader, padded, read_files
 from ....core.record import table_record
-from ....systems.crisis_dimension.constants import ANYWHERE, NEUTRAL, SPACES
-from ....systems.crisis_dimension.models import read_deck
+from ....systems.crisis_dimension.constants import ANYWHERE, SPACES
 from ....systems.crisis_dimension.tables import act_rows, space_rows
-from ....systems.crisis_dimension.vocabulary import CHOOSERS, TESTS, set_of
 from ..constants import CARDS, CUBES, Space
 from ..names import SIDES
 from ..names import SPACES as SPACE_WORDS
 from .cards import Board, Card, Objective, SoloTables, parse_edge
-from .effects import game_ops, space_words
+from .effects import game_language
 
 SHIPPED = Path(__file__).parent.parent / "packs"
 DEFAULT = "reconstructed"
 PROGRAM_ROWS = 512
 FILES = {"board": "", "cards": "card", "objectives": "objective", "solo": ""}
-FIRST_GOAL = CARDS + 1
 
 
 @dataclass(frozen=True)
@@ -37,63 +32,56 @@ class Cards:
     cards: tuple[Card, ...]
     objectives: tuple[Objective, ...]
     solo: SoloTables
+    events: tuple[Effects, ...]
+    """The events of the cards, then of the Objectives, as they are read."""
     branches: dict[int, tuple[str, ...]]
     """The labels of a choice, by its row in the program."""
 
 
-def load_pack(pack: str | Path | None = None) -> Pack:
-    """A shipped pack by id, or an owner's by path."""
-    folder = find_pack(SHIPPED, pack, DEFAULT)
-    stamp = tuple(path.stat().st_mtime_ns for path in sorted(folder.glob("*.toml")))
-    return _load(folder.resolve(), stamp)
-
-
-@lru_cache(maxsize=16)
-def _load(folder: Path, stamp: tuple[int, ...]) -> Pack:
+def build_pack(folder: Path) -> Pack:
     info, raw = read_files(folder, SHIPPED, FILES, "bell_of_treason")
     board = check(Board, raw["board"], folder / "board.toml", "board")
-    cards = read_deck(Card, raw["cards"], folder / "cards.toml", "card", range(1, CARDS + 1))
-    goals = read_deck(
-        Objective, raw["objectives"], folder / "objectives.toml", "objective", range(FIRST_GOAL, FIRST_GOAL + SPACES)
-    )
+    cards = check_cards(Card, raw["cards"], folder / "cards.toml", "card", CARDS)
+    goals = check_cards(Objective, raw["objectives"], folder / "objectives.toml", "objective", SPACES)
     solo = check(SoloTables, raw["solo"], folder / "solo.toml", "solo")
     _check_decks(cards, goals, folder)
     boards = _board_tables(board, folder / "board.toml")
-    heart = int(boards["heart"])
-    program = Program(game_ops(heart), CHOOSERS)
+    language = game_language(int(boards["heart"]))
+    events = tuple(_read(language, card, folder / "cards.toml", "card") for card in cards)
+    scored = tuple(_read(language, goal, folder / "objectives.toml", "objective") for goal in goals)
+    program = Program(language)
     tables = {
         **boards,
-        **_card_tables(cards, program, heart, folder / "cards.toml"),
-        **_goal_tables(goals, program, folder / "objectives.toml"),
+        **_card_tables(cards, events, program, folder / "cards.toml"),
+        **_goal_tables(goals, scored, program),
         **_solo_tables(solo),
         **_parameters(),
     }
-    tables["program"] = _padded(program.table(), folder)
-    content = Cards(board, cards, goals, solo, program.labels)
+    tables["program"] = padded(program.table(), PROGRAM_ROWS, folder, "the effects of all cards")
+    content = Cards(board, cards, goals, solo, events + scored, program.labels)
     return Pack(info, content, table_record(tables), digest_of(raw), str(folder))
 
 
-def _ints(values: Any) -> np.ndarray:
-    return np.array(values, np.int16)
+load_pack = pack_loader(SHIPPED, DEFAULT, build_pack)
 
 
 def _parameters() -> dict[str, np.ndarray]:
     """In what this game differs from others of the system (the table of parameters of its rules)."""
     return {
-        "dealt": _ints(5),
-        "plays": _ints(4),
-        "lay_first": _ints(1),
-        "reuse_foe_only": _ints(0),
-        "reach_removes": _ints(0),
-        "breach_frees": _ints(1),
-        "breach_vp": _ints([0, 1]),
-        "always_present": _ints([0, 0]),
-        "vp_side": _ints([1]),
-        "vp_marker": _ints([0, 0, 0, 0]),
-        "space_dimension": _ints([k // 3 for k in range(SPACES)]),
-        "dimension_spaces": _ints([0b111 << 3 * k for k in range(4)]),
-        "pivotal": _ints([0, 3, 6, 9]),
-        "centre": _ints(1 << Space.PRESIDENT),
+        "dealt": ints(5),
+        "plays": ints(4),
+        "lay_first": ints(1),
+        "reuse_foe_only": ints(0),
+        "reach_removes": ints(0),
+        "breach_frees": ints(1),
+        "breach_vp": ints([0, 1]),
+        "always_present": ints([0, 0]),
+        "vp_side": ints([1]),
+        "vp_marker": ints([0, 0, 0, 0]),
+        "space_dimension": ints([k // 3 for k in range(SPACES)]),
+        "dimension_spaces": ints([0b111 << 3 * k for k in range(4)]),
+        "pivotal": ints([0, 3, 6, 9]),
+        "centre": ints(1 << Space.PRESIDENT),
     }
 
 
@@ -130,16 +118,16 @@ def _board_tables(board: Board, path: Path) -> dict[str, np.ndarray]:
             start[k, SPACE_WORDS.index(name)] = count
     tables = {
         "lends": lends,
-        "lenders": _ints(lenders),
-        "heart": _ints(heart),
+        "lenders": ints(lenders),
+        "heart": ints(heart),
         "start_cubes": start,
-        "start_pool": _ints(board.start_pool.value),
-        "start_zone": _ints(board.start_zones.value),
-        "start_guests": _ints(board.start_guests.value),
-        "mobilization_disks": _ints(board.mobilization_disks.value),
-        "mobilization_cubes": _ints(board.mobilization_cubes.value),
-        "round_card": _ints(board.round_card.value),
-        "deal_round": _ints(board.deal_round.value),
+        "start_pool": ints(board.start_pool.value),
+        "start_zone": ints(board.start_zones.value),
+        "start_guests": ints(board.start_guests.value),
+        "mobilization_disks": ints(board.mobilization_disks.value),
+        "mobilization_cubes": ints(board.mobilization_cubes.value),
+        "round_card": ints(board.round_card.value),
+        "deal_round": ints(board.deal_round.value),
     }
     _check_board(tables, virtual, path)
     return tables
@@ -169,51 +157,51 @@ def _check_board(tables: dict[str, np.ndarray], virtual: list[int], path: Path) 
             raise PackError(f"{path}: {side} has {cubes} cubes in all places together, expected {CUBES}")
 
 
-def _start(program: Program, effects: tuple[Any, ...], path: Path, what: str) -> int:
+def _read(language: Language, card: Card | Objective, path: Path, what: str) -> Effects:
     try:
-        if not effects:
+        if not card.effects:
             raise ValueError("the event is empty")
-        return program.add(effects)
+        return language.read(card.effects)
     except ValueError as error:
-        raise PackError(f"{path}: {what}: field effects: {error}") from None
+        raise PackError(f"{path}: {what} {card.id!r}: field effects: {error}") from None
 
 
-def _card_tables(cards: tuple[Card, ...], program: Program, heart: int, path: Path) -> dict[str, np.ndarray]:
-    needs = [_need(card, heart, path) for card in cards]
-    sides = {name: k for k, name in enumerate((*SIDES, "neutral"))}
-    assert sides["neutral"] == NEUTRAL
+def _card_tables(
+    cards: tuple[Card, ...], events: tuple[Effects, ...], program: Program, path: Path
+) -> dict[str, np.ndarray]:
+    colours = (*SIDES, "neutral")
     return {
-        "card_side": _ints([sides[card.side] for card in cards]),
-        "card_points": _ints([card.points for card in cards]),
-        "card_tab": _ints([SPACE_WORDS.index(card.tab) if card.tab else -1 for card in cards]),
-        "card_tab_event": _ints([card.tab_event for card in cards]),
-        "card_repeated": _ints([card.repeated for card in cards]),
-        "card_event": _ints([_start(program, card.effects, path, f"card {card.id!r}") for card in cards]),
-        "need_test": _ints([need[0] for need in needs]),
-        "need_set": _ints([need[1] for need in needs]),
-        "final_card": _ints([next(k for k, c in enumerate(cards) if c.final and c.side == s) for s in SIDES]),
+        "card_side": ints([colours.index(card.side) for card in cards]),
+        "card_points": ints([card.points for card in cards]),
+        "card_tab": ints([SPACE_WORDS.index(card.tab) if card.tab else -1 for card in cards]),
+        "card_tab_event": ints([card.tab_event for card in cards]),
+        "card_repeated": ints([card.repeated for card in cards]),
+        "card_event": ints([program.add(event) for event in events]),
+        "card_needs": ints([_needs(card, program, path) for card in cards]),
+        "final_card": ints([next(k for k, c in enumerate(cards) if c.final and c.side == s) for s in SIDES]),
     }
 
 
-def _need(card: Card, heart: int, path: Path) -> tuple[int, int]:
-    if not card.needs:
-        return -1, 0
-    words = card.needs.split()
+def _needs(card: Card, program: Program, path: Path) -> int:
     try:
-        if len(words) != 2 or words[0] not in TESTS:
-            raise ValueError(f"{card.needs!r}: expected one of {', '.join(TESTS)} and a set of spaces")
-        return int(TESTS[words[0]]), set_of(space_words(heart))(words[1])
+        return program.add_needs(program.language.read_needs(card.needs))
     except ValueError as error:
         raise PackError(f"{path}: card {card.id!r}: field needs: {error}") from None
 
 
-def _goal_tables(goals: tuple[Objective, ...], program: Program, path: Path) -> dict[str, np.ndarray]:
-    starts = [_start(program, goal.effects, path, f"objective {goal.id!r}") for goal in goals]
+def _goal_tables(
+    goals: tuple[Objective, ...], events: tuple[Effects, ...], program: Program
+) -> dict[str, np.ndarray]:
     return {
-        "goal_space": _ints([SPACE_WORDS.index(goal.space) for goal in goals]),
-        "goal_event": _ints(starts),
-        "goal_free": _ints([len(g.effects) == 1 and str(g.effects[0]).startswith("may_") for g in goals]),
+        "goal_space": ints([SPACE_WORDS.index(goal.space) for goal in goals]),
+        "goal_event": ints([program.add(event) for event in events]),
+        "goal_free": ints([_is_free(event) for event in events]),
     }
+
+
+def _is_free(event: Effects) -> bool:
+    """One step of 'up to': whether to begin it need not be asked."""
+    return len(event) == 1 and isinstance(event[0], Effect) and event[0].up_to
 
 
 def _solo_tables(solo: SoloTables) -> dict[str, np.ndarray]:
@@ -224,14 +212,3 @@ def _solo_tables(solo: SoloTables) -> dict[str, np.ndarray]:
             [np.stack([space_rows(values[f"{act}_{side}"]) for act in ("place", "remove")]) for side in SIDES]
         ),
     }
-
-
-def _padded(program: np.ndarray, folder: Path) -> np.ndarray:
-    """One size for every pack: compiled code knows the shape of its tables, and another pack must not compile anew."""
-    if len(program) > PROGRAM_ROWS:
-        raise PackError(
-            f"{folder}: the effects of all cards make {len(program)} rows, expected at most {PROGRAM_ROWS}"
-        )
-    table = np.zeros((PROGRAM_ROWS, program.shape[1]), np.int16)
-    table[: len(program)] = program
-    return table

@@ -1,15 +1,16 @@
 """Effects that only this game has."""
 
 from ....core.frames import NOBODY, SEAT, A, B, E, pop, push, top
+from ....core.interpreter import FIRST, HOW, MAY, OP
 from ....core.jit import kernel
 from ....core.log import note
 from ....systems.crisis_dimension.asking import ask
 from ....systems.crisis_dimension.cards import draw_card, lay
 from ....systems.crisis_dimension.constants import YES, Act, CardZone, Frame
 from ....systems.crisis_dimension.play import is_own_event
-from ....systems.crisis_dimension.steps import MAY, next_row, run_effect, start_step
-from ..constants import GameNote, GameOp, Own, Subject
-from .german import LOWEST, disks, lift_disk, start_disk
+from ....systems.crisis_dimension.steps import STOPPABLE, next_row, run_effect, start_step
+from ..constants import DISKS, MOBILIZED, GameNote, GameOp, Own, Subject
+from .german import LOWEST, lift_disk, start_disk
 
 
 @kernel
@@ -24,29 +25,30 @@ def advance_program(s, t):
 
 @kernel
 def run_own_effect(s, t, row, you, card):
-    op, number = t.program[row, 0], t.program[row, 1]
+    op, number, flags = t.program[row, OP], t.program[row, FIRST], t.program[row, HOW]
     if op == GameOp.DISK:
         start_disk(s, LOWEST)
-    elif op == GameOp.MAY_LIFT_DISK:
-        if disks(s) > 0:
+    elif op == GameOp.LIFT_DISK:
+        if flags & MAY and s.gauges[DISKS] > 0:
             ask(s, Frame.YES_NO, you, card, Subject.LIFT)
-    elif op == GameOp.MAY_MOBILIZE:
-        if s.mobilized < 2:
+        else:
+            lift_disk(s)
+    elif op == GameOp.MOBILIZE:
+        if s.gauges[MOBILIZED] == 2:
+            return
+        if flags & MAY:
             ask(s, Frame.YES_NO, you, card, Subject.MOBILIZE)
+        else:
+            push(s, Own.MOBILIZE, NOBODY)
     elif op == GameOp.DECISION:
         push(s, Own.DECISION, NOBODY)
     elif op == GameOp.REVEAL:
         s.counted = 0
         push(s, Own.REVEAL, you, number)
-    elif op == GameOp.PLACE_COUNTED:
+    else:  # PLACE_COUNTED
         count = s.counted + 0
         s.counted = 0
-        start_step(s, you, Act.PLACE, count, number, MAY, card)
-    elif op == GameOp.WHEN_DISKS:
-        if disks(s) < number:
-            top(s)[A] += 1
-    elif s.mobilized < number:  # WHEN_MOBILIZED
-        top(s)[A] += 1
+        start_step(s, you, Act.PLACE, count, number, STOPPABLE, card)
 
 
 @kernel

@@ -44,8 +44,8 @@ def advance_final(s, t):
     step = frame[STEP]
     frame[STEP] = step + 1
     if step == 0:
-        s.round = FINAL_ROUND
-        note(s, Note.ROUND, s.round)
+        s.round_n = FINAL_ROUND
+        note(s, Note.ROUND, s.round_n)
         if s.opponent >= 0:
             stack_final_card(s)
     elif step == 1 or step == 3:

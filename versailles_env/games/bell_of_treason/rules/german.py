@@ -9,7 +9,9 @@ from ....systems.crisis_dimension.control import add_cubes
 from ..constants import (
     CONCEDE,
     DEFEND,
+    DISKS,
     INTERNATIONAL_SPACES,
+    MOBILIZED,
     TRACK,
     C_CUBE,
     C_DIE,
@@ -30,11 +32,6 @@ GENERAL = 1
 
 
 @kernel
-def disks(s):
-    return s.disk[0] + s.disk[1] + s.disk[2]
-
-
-@kernel
 def start_disk(s, place):
     """A disk on a named space of the track, or on the lowest free one."""
     push(s, Own.DISK, NOBODY, place)
@@ -46,7 +43,7 @@ def advance_disk(s, t):
     if frame[STEP] == 0:
         frame[STEP] = 1
         lay_disk(s, t, frame[A])
-    elif s.mobilized < 2 and disks(s) >= t.mobilization_disks[s.mobilized]:
+    elif s.gauges[MOBILIZED] < 2 and s.gauges[DISKS] >= t.mobilization_disks[s.gauges[MOBILIZED]]:
         push(s, Own.MOBILIZE, NOBODY)  # T-MOB-1, T-RULE-2, T-RULE-3
     else:
         pop(s)
@@ -62,6 +59,7 @@ def lay_disk(s, t, place):
         note(s, GameNote.NO_DISK, place)
         return
     s.disk[place] = 1
+    s.gauges[DISKS] += 1
     note(s, GameNote.DISK, place)
     if s.locked[place]:  # T-GERMAN-2
         s.locked[place] = 0
@@ -74,6 +72,7 @@ def lift_disk(s):
     for k in range(TRACK):
         if s.disk[k]:
             s.disk[k] = 0
+            s.gauges[DISKS] -= 1
             note(s, GameNote.LIFTED, k)
             return
 
@@ -107,8 +106,8 @@ def advance_mobilize(s, t):
     frame = top(s)
     step = frame[STEP]
     if step == 0:
-        frame[WHICH] = s.mobilized
-        s.mobilized += 1
+        frame[WHICH] = s.gauges[MOBILIZED]
+        s.gauges[MOBILIZED] += 1
         note(s, GameNote.MOBILIZED, frame[WHICH])
     elif step == 3:
         pop(s)
@@ -139,7 +138,7 @@ def fill_bag(s):
 def free_green(s, t, which):
     """T-MOB-2; in Round 2 not to International spaces (T-ROUND-4)."""
     where = ANYWHERE
-    if t.deal_round == s.round:
+    if t.deal_round == s.round_n:
         where &= ~INTERNATIONAL_SPACES
     count = s.mob_cubes[which] + 0
     s.mob_cubes[which] = 0
@@ -183,7 +182,7 @@ def advance_decision(s, t):
         return
     pop(s)
     if s.last_die <= s.vp[0]:
-        finish(s, t, Ending.INVADED if s.mobilized > 0 else Ending.SURPRISED)
+        finish(s, t, Ending.INVADED if s.gauges[MOBILIZED] > 0 else Ending.SURPRISED)
 
 
 @kernel

@@ -27,9 +27,9 @@ def advance_round(s, t):
     step = frame[STEP]
     frame[STEP] = step + 1
     if step == 0:
-        s.round += 1
-        note(s, Note.ROUND, s.round)
-        if t.round_card[s.round - 1]:
+        s.round_n += 1
+        note(s, Note.ROUND, s.round_n)
+        if t.round_card[s.round_n - 1]:
             push(s, Own.ROUND_CARD, NOBODY)
     elif step == 1:
         start_deal(s, t)
@@ -48,7 +48,7 @@ def advance_round(s, t):
         push(s, Frame.GOALS, NOBODY)
     else:
         return_repeated(s, t)
-        if s.round < LAST_ROUND:
+        if s.round_n < LAST_ROUND:
             frame[STEP] = 0
         else:
             pop(s)
@@ -66,7 +66,7 @@ def advance_round_card(s, t):
     elif step == 1:
         push(s, Own.DECISION, NOBODY)
     elif step == 2:
-        start_disk(s, s.round - 1)
+        start_disk(s, s.round_n - 1)
     else:
         pop(s)
 
@@ -88,5 +88,5 @@ def return_repeated(s, t):
     for place in range(s.pile_n - 1, -1, -1):
         card = s.pile[place]
         if t.card_repeated[card]:
-            return_from_pile(s, place, s.round)
+            return_from_pile(s, place, s.round_n)
             note(s, GameNote.RETURNED, card)
