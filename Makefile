@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 UNFINISHED := $(VENV)/.unfinished
-EXTRAS := train,report,docs,dev
+EXTRAS := train,report,picture,docs,dev
 GAMES ?= 20000
 
 # The first interpreter that runs and is new enough; `make setup PYTHON=...` names another.

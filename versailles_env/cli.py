@@ -19,7 +19,7 @@ from .commands import (
     packs,
     play,
     soak,
-    solo,
+    tell,
     tournament,
     train,
 )
@@ -119,7 +119,7 @@ for group in (
     games,
     demo,
     play,
-    solo,
+    tell,
     tournament,
     difficulty,
     dataset,

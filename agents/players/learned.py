@@ -24,7 +24,7 @@ class LearnedAgent(Agent):
     def __init__(self, policy: Policy | str, sample: bool = False):
         self.policy = Policy.load(policy) if isinstance(policy, str) else policy
         self.sample = sample
-        self.knows_deals = bool(self.policy.card.about.get("deals"))
+        self.knows_extension = bool(self.policy.card.about.get("extension"))
         self._checked: set[tuple[str, str]] = set()
 
     def act(self, view: View, mask: np.ndarray, rng: np.random.Generator) -> int:
@@ -72,7 +72,7 @@ class ShippedAgent(Agent):
             asked.setdefault(id(agent), (agent, []))[1].append(k)
         actions = np.zeros(len(rows), np.int32)
         for agent, own in asked.values():
-            actions[own] = agent.act_batch(Questions(batch, rows[own], questions.closed), rng)
+            actions[own] = agent.act_batch(Questions(batch, rows[own], questions.is_plain), rng)
         return actions
 
     def _serving(self, game: Game, codes: np.ndarray, seat: int) -> LearnedAgent:

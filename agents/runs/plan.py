@@ -2,7 +2,7 @@
 
 All of it follows from the command alone, so any worker can play any block, in any order, at any time, and the result is the
 same. Agents are balanced: the games of a line-up run through the seatings and, where the game lets them be chosen, through the
-turn orders, such that after every n games (n seats) each agent has had each nation and each turn position equally often, and
+turn orders, such that after every n games (n seats) each agent has had each faction and each turn position equally often, and
 after every n x n games each pair of the two. The game numbered k has the same seed in every line-up.
 """
 
@@ -39,7 +39,7 @@ class Block:
 
 @dataclass(frozen=True)
 class Seating:
-    """The agents of one game, by nation (the seats that play, in the game's order), and the turn order if it is set."""
+    """The agents of one game, by faction (the seats that play, in the game's order), and the turn order if it is set."""
 
     agents: tuple[str, ...]
     order: tuple[int, ...] | None
@@ -201,7 +201,7 @@ class Plan:
         tables = f"{len(self.line_ups)} line-ups of {self.players}" if many else " + ".join(self.line_ups[0])
         said = [f"{self.games_each} games each on the same seeds"] if many else []
         if self.rotate and self.players > 1:
-            said.append(f"{'nations and turn positions' if self.sets_order else 'seats'} balanced")
+            said.append(f"{f'{self.game.faction}s and turn positions' if self.sets_order else 'seats'} balanced")
         more = f" ({self.games} asked, more for the balance of seats)" if self.total != self.games else ""
         return "; ".join([f"{self.total} games{more}: {tables}", *said])
 

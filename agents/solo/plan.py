@@ -105,7 +105,7 @@ class SoloPlan(Plan):
         words += ["--games", str(self.games), "--seed", str(self.seed)]
         for name, value in self.options.items():
             if name not in SOLO:
-                words += [f"--{name}", str(value)] if name in FLAGS else ["--option", f"{name}={value}"]
+                words += ["--option", f"{name}={value}"]
         if self.pack.digest != self.game.load_pack(None).digest:
             words += ["--pack", self.pack.path]
         return " ".join(words)
@@ -129,10 +129,6 @@ class SoloPlan(Plan):
     def __reduce__(self) -> tuple[Any, ...]:
         rest = (self.options, self.games, self.seed, self.pairs)
         return restore, (self.game.entry, self.pack.path, self.pack.digest, *rest)
-
-
-FLAGS = ("threshold", "order", "start")
-"""Options of the game that have a flag of their own on the command line."""
 
 
 def solo_plan(

@@ -21,7 +21,7 @@ NOTES = {
     "beaten twice, then -1 until a win; -5 before the first win until two wins in a row), games drawn from those played; "
     "calculated, not sampled. agents/solo/staircase.py has the procedure",
     "ci95": f"of means, even_threshold and staircase: bootstrap 95% interval, {RESAMPLED} samples of the games",
-    "orders, starts": "mean VP with the normal 95% interval (not below 0); the player begins with the last faction in order unless --start says other",
+    "orders, starts": "mean VP with the normal 95% interval (not below 0); the player begins with the last faction in order unless the option start says other",
     "lengths": "games in three parts by their length: a solo game always has 20 Issues below GAME END, so the deck cannot be varied",
 }
 

@@ -128,7 +128,7 @@ def _start(facts: dict[str, Any]) -> str:
 
 
 def balance(place: Place, words: str) -> str:
-    """Win rates by nation of equal agents, and what their games look like."""
+    """Win rates by faction of equal agents, and what their games look like."""
     parts = []
     for data in read(place, "balance"):
         parts.append(f"Pack `{data['pack']} v{data['version']} ({data['digest'][:8]})`.")
@@ -156,7 +156,7 @@ def tournament(place: Place, words: str) -> str:
         heads = ["agent", "games", "wins", "95%", "rating", "95%", "mean score"]
         effects: list[list[object]] = [
             [kind, name, f"{entry['win_rate']:.1%}", interval(entry["ci95"], "{:.1%}")]
-            for kind, key in (("nation", "nations"), ("turn position", "seats"))
+            for kind, key in ((data["faction"], "factions"), ("turn position", "seats"))
             for name, entry in data[key].items()
         ]
         parts.append(

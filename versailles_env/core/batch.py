@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import jit
-from .chance import spread_seeds
+from .chance import next_seed, spread_seeds
 from .errors import EngineFault, IllegalAction
 from .frames import FAULTS
 from .game import Game
@@ -44,9 +44,8 @@ class Batch:
         self.pack = pack if isinstance(pack, Pack) else game.load_pack(pack)
         given = options if isinstance(options, Sequence) else [options or {}]
         self.template = np.concatenate([game.template(**each) for each in given])
-        close = game.close_deals
-        self.may_deal = close is not None and close(self.template.copy(), self._no_masks()) is not None
-        """Whether deals are played in any of these games: where not, nobody need look for them in every question."""
+        self.extended = game.is_extended(self.template)
+        """Whether any of these games has an extension: where not, nobody need look for it in every question."""
         seats = len(game.agents)
         self.size = size
         self.states = np.zeros(size, game.dtype)
@@ -66,9 +65,6 @@ class Batch:
         self._workers = Workers(threads - 1) if threads > 1 else None
         if self._workers:
             weakref.finalize(self, self._workers.close)
-
-    def _no_masks(self) -> np.ndarray:
-        return np.zeros((len(self.template), self.game.actions.size), np.int8)
 
     def reset(self, seed: int | np.ndarray = 0) -> None:
         """Begin all games; game i has the i-th of the seeds spread from this one (or given)."""
@@ -98,6 +94,20 @@ class Batch:
         """One random legal answer a game."""
         self._actions[:] = RANDOM
         self._run(self._actions, self._ranges)
+
+    def begin_anew(self, rows: np.ndarray) -> None:
+        """Begin these finished games anew, as `autoreset` does by itself: for who wants to look at their ends first."""
+        for row in rows.tolist():
+            self.seeds[row] = next_seed(self.states[row])
+        self._actions[:] = HOLD
+        self._actions[rows] = RESET
+        self._run(self._actions, self._ranges)
+
+    def observation(self, i: int, seat: int) -> np.ndarray:
+        """What a seat observes in game i, as a new vector."""
+        out = np.zeros(self.game.observations.size, np.int8)
+        self._loop.observe_one(self.states, self.pack.tables, i, seat, out)
+        return out
 
     def refresh(self) -> None:
         """Look anew at all questions, after records were written from outside."""

@@ -34,7 +34,7 @@ def words(out: Path, *more: object, games: int = 12) -> tuple[object, ...]:
 
 
 def test_json_for_one_pair_is_one_object(run: Run, tmp_path: Path) -> None:
-    result = run(*words(tmp_path, "--threshold", 3, "--json"))
+    result = run(*words(tmp_path, "--level", 3, "--json"))
     assert result.exit_code == 0, result.output
     data = json.loads(result.stdout)
     assert set(data) >= ASKED
@@ -50,7 +50,7 @@ def test_json_for_one_pair_is_one_object(run: Run, tmp_path: Path) -> None:
     assert data["staircase"]["ci95"][0] <= data["staircase"]["mean_level"] <= data["staircase"]["ci95"][1]
     assert data["pack"].startswith("reconstructed")
     assert data["command"] == (
-        "versailles difficulty --player random --bots rulebook --games 12 --seed 0 --threshold 3"
+        "versailles difficulty --player random --bots rulebook --games 12 --seed 0 --option threshold=3"
     )
 
 
@@ -173,7 +173,7 @@ def test_another_command_into_the_same_folder_is_refused(
     assert "holds another run: games is 12 there and 13 here" in fails(*words(tmp_path, games=13))
     said = fails(*words(tmp_path, "--bots", "random"))
     assert "agents is random against rulebook there and random against random here" in said
-    assert "option threshold is 20 there and 9 here" in fails(*words(tmp_path, "--threshold", 9))
+    assert "option threshold is 20 there and 9 here" in fails(*words(tmp_path, "--level", 9))
     tournament = ("tournament", "random", "random", "--players", 2, "--games", 2, "--out", tmp_path)
     assert "the command is difficulty there and tournament here" in fails(*tournament)
 
@@ -185,7 +185,7 @@ def test_another_command_into_the_same_folder_is_refused(
         (["--bots", "gready"], "unknown agent 'gready'"),
         (["--bots", "usa=gready"], "unknown agent 'gready'"),
         (["--bots", "usa=,uk=random"], "each faction once"),
-        (["--order", "usa,uk"], "option order='usa,uk'"),
+        (["--option", "order=usa,uk"], "option order='usa,uk'"),
         (["--option", "players=2"], "not for solitaire"),
         (["--games", "0"], "--games"),
     ],

@@ -96,7 +96,7 @@ def deals_counted(s: np.ndarray, played: list[int]) -> dict[str, Any]:
     return {"deals": {NATIONS[n]: {name: int(s[f"deals_{name}"][n]) for name in names} for n in played}}
 
 
-def close_deals(states: np.ndarray, masks: np.ndarray) -> np.ndarray | None:
+def without_deals(states: np.ndarray, masks: np.ndarray) -> np.ndarray | None:
     """All offers of the turn are used up in these records; the masks let nobody offer a deal or accept one."""
     dealing = states["options"][:, DEALS] > 0
     if not dealing.any():
