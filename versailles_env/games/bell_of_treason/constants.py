@@ -3,7 +3,15 @@
 from enum import IntEnum
 
 from ...core.frames import CHANCE, CHOICE
-from ...systems.crisis_dimension.constants import A_CARD, C_CARD, OWN, OWN_CHANCE, OWN_NOTE, OWN_OP, OWN_QUESTION
+from ...systems.crisis_dimension.constants import (
+    A_CARD,
+    C_CARD,
+    OWN,
+    OWN_CHANCE,
+    OWN_NOTE,
+    OWN_OP,
+    OWN_QUESTION,
+)
 
 CARDS = 39
 ZONES = 2

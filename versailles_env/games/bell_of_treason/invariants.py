@@ -12,7 +12,9 @@ def invariants(state: np.ndarray, pack: Pack) -> list[str]:
     s, t = state[0], pack.tables[0]
     wrong = system_invariants(s, t, bool(s["over"]))
     for side, name in enumerate(SIDES):
-        cubes = int(s["cubes"][side].sum() + s["pool"][side] + s["zone"][side].sum() + s["guests"][1 - side].sum())
+        cubes = int(
+            s["cubes"][side].sum() + s["pool"][side] + s["zone"][side].sum() + s["guests"][1 - side].sum()
+        )
         cubes += int(s["locked"].sum()) if side == 0 else int(s["mob_cubes"].sum())
         cubes += _freed(s, side)
         if cubes != CUBES:

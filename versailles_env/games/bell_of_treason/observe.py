@@ -28,7 +28,12 @@ OBSERVATIONS = ObservationLayout(
         ("locked", TRACK, 1, "white cubes still on the track"),
         ("mobilized", 2, 1, "Partial done, General done"),
         ("mob_cubes", 2, 3, "green cubes that wait for Partial and General"),
-        ("stacked", 1, 4, "solo: cards on top of the deck with the opponent's Final Decision card among them"),
+        (
+            "stacked",
+            1,
+            4,
+            "solo: cards on top of the deck with the opponent's Final Decision card among them",
+        ),
         ("tabs", 24, 1, "Final Decision: spaces named on the tabs shown: own, the other's"),
         ("subject", 2, 1, "a question of yes or no: to lift a disk, to mobilize"),
     ]

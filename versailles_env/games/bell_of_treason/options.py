@@ -22,7 +22,12 @@ OPTIONS = (
         "solo: the opponent's side if an agent answers what its tables would answer",
         choices=("none", *SIDES),
     ),
-    Option("reward", "win", "what a finished game pays: +1 and -1, or half of it by the VP marker", choices=REWARDS),
+    Option(
+        "reward",
+        "win",
+        "what a finished game pays: +1 and -1, or half of it by the VP marker",
+        choices=REWARDS,
+    ),
     *ruling_options(RULINGS),
 )
 if [option.name.upper() for option in OPTIONS] != [place.name for place in Opt]:
@@ -34,7 +39,9 @@ def check_options(given: dict[str, Any]) -> None:
     if given["seated"] == "none":
         return
     if given["players"] != 1:
-        raise OptionError(f"option seated={given['seated']!r} needs players=1: it names the solo opponent's side")
+        raise OptionError(
+            f"option seated={given['seated']!r} needs players=1: it names the solo opponent's side"
+        )
     if given["seated"] == given["side"]:
         raise OptionError(
             f"option seated={given['seated']!r} is the person's side: expected the other one, or 'none'"

@@ -7,7 +7,12 @@ from ...core.effects import Choice, Effect, Effects, Step, When
 from .constants import SPACES, Note, Use
 
 VERBS = {"place": "place", "remove": "remove", "replace": "replace", "withdraw": "take back", "move": "move"}
-FILTER_WORDS = {"same": " in one space", "apart": " in different spaces", "that": " there", "present": " where present"}
+FILTER_WORDS = {
+    "same": " in one space",
+    "apart": " in different spaces",
+    "that": " there",
+    "present": " where present",
+}
 
 
 @dataclass(frozen=True)

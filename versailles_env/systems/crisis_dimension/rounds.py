@@ -1,6 +1,6 @@
 """A round's deal, Objectives, Initiative and alternation of plays (CD-ROUND, CD-INIT)."""
 
-from ...core.frames import NOBODY, SEAT, A, B, C, D, pop, push, top
+from ...core.frames import NOBODY, SEAT, A, C, pop, push, top
 from ...core.jit import kernel
 from ...core.log import note
 from .asking import ask

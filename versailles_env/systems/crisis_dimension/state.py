@@ -8,7 +8,6 @@ from ...core.hidden import Hidden, by_owner, by_zone
 from ...core.record import Field
 from .constants import ANYWHERE, MOST, SIDES, SPACES, TOP_VP, CardZone, GoalZone
 
-
 SEES = [0b11] * (max(CardZone) + 1)
 """The seats that see into each zone of cards, as bits."""
 SEES[CardZone.DECK] = 0

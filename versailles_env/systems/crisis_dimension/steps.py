@@ -4,7 +4,17 @@ from ...core.frames import KIND, SEAT, A, B, C, D, E, below, pop, top
 from ...core.interpreter import FIRST as WORD
 from ...core.interpreter import HOW as FLAGS
 from ...core.interpreter import MAY as OPTIONAL
-from ...core.interpreter import OP, SECOND, THIRD, UP_TO, WHO, bind_conditions, is_choice, start_program, take_branch
+from ...core.interpreter import (
+    OP,
+    SECOND,
+    THIRD,
+    UP_TO,
+    WHO,
+    bind_conditions,
+    is_choice,
+    start_program,
+    take_branch,
+)
 from ...core.jit import kernel
 from ...core.log import note
 from .asking import ask, write_spaces
@@ -55,7 +65,9 @@ def test_holds(s, t, row, you):
     return s.gauges[test - Test.GAUGE] >= first
 
 
-needs_hold, next_row, branch_open, open_branches, legal_branches = bind_conditions("crisis_dimension", test_holds)
+needs_hold, next_row, branch_open, open_branches, legal_branches = bind_conditions(
+    "crisis_dimension", test_holds
+)
 
 
 @kernel
@@ -98,7 +110,12 @@ def run_effect(s, t, row):
     """Carry out one row of the shared vocabulary; False if the op is the game's own."""
     frame = top(s)
     you, card = frame[B], frame[E]
-    op, first, second, third = t.program[row, OP], t.program[row, WORD], t.program[row, SECOND], t.program[row, THIRD]
+    op, first, second, third = (
+        t.program[row, OP],
+        t.program[row, WORD],
+        t.program[row, SECOND],
+        t.program[row, THIRD],
+    )
     flags = t.program[row, FLAGS]
     actor = 1 - you if t.program[row, WHO] == 1 else you
     if is_choice(t, row):

@@ -138,7 +138,9 @@ def _check_board(tables: dict[str, np.ndarray], virtual: list[int], path: Path) 
     international = 0b111
     for space in range(3):
         if int(tables["lenders"][space]) & ~international:
-            raise PackError(f"{path}: field edges: something domestic presses on {SPACE_WORDS[space]} (T-PACK-2)")
+            raise PackError(
+                f"{path}: field edges: something domestic presses on {SPACE_WORDS[space]} (T-PACK-2)"
+            )
     for k, side in enumerate(SIDES):
         if virtual[k] >> Space.PRESIDENT & 1:
             raise PackError(f"{path}: field virtual: {side}'s virtual space presses on president (T-PACK-2)")
@@ -151,8 +153,12 @@ def _check_board(tables: dict[str, np.ndarray], virtual: list[int], path: Path) 
         missed = [SPACE_WORDS[x] for x in range(SPACES) if not reached >> x & 1]
         if missed:
             raise PackError(f"{path}: field edges: {side} can never reach {', '.join(missed)} (T-PACK-2)")
-        cubes = int(tables["start_pool"][k] + tables["start_zone"][k].sum() + tables["start_guests"][1 - k].sum())
-        cubes += int(tables["start_cubes"][k].sum()) + (3 if k == 0 else int(tables["mobilization_cubes"].sum()))
+        cubes = int(
+            tables["start_pool"][k] + tables["start_zone"][k].sum() + tables["start_guests"][1 - k].sum()
+        )
+        cubes += int(tables["start_cubes"][k].sum()) + (
+            3 if k == 0 else int(tables["mobilization_cubes"].sum())
+        )
         if cubes != CUBES:
             raise PackError(f"{path}: {side} has {cubes} cubes in all places together, expected {CUBES}")
 

@@ -7,14 +7,14 @@ from ....systems.crisis_dimension.asking import ask, write_spaces
 from ....systems.crisis_dimension.constants import A_PLACE, ANYWHERE, NONE, TO_POOL
 from ....systems.crisis_dimension.control import add_cubes
 from ..constants import (
+    C_CUBE,
+    C_DIE,
     CONCEDE,
     DEFEND,
     DISKS,
     INTERNATIONAL_SPACES,
     MOBILIZED,
     TRACK,
-    C_CUBE,
-    C_DIE,
     Ending,
     GameNote,
     Opt,

@@ -43,7 +43,9 @@ def question_words(state: np.ndarray, pack: Pack, seat: int | None) -> str:
     left = int(frame[A])
     if kind == Frame.USE:
         known = seat is None or seat == int(frame[SEAT])
-        return f"how to use {cards.cards[int(s['chosen'][frame[SEAT]])].name}" if known else "how to use a card"
+        return (
+            f"how to use {cards.cards[int(s['chosen'][frame[SEAT]])].name}" if known else "how to use a card"
+        )
     if kind == Frame.OPERATE:
         where = "" if int(frame[B]) == 4095 else f" in {NAMES.set_of(int(frame[B]))}"
         return f"place or remove{where}, {left} point{'s' * (left != 1)} left{tail}"
@@ -135,11 +137,9 @@ def _use(s: np.ndarray, cards: Cards, kind: int, frame: np.ndarray, use: int) ->
     if use == 0:
         return "event"
     if use == 1:
-        return f"{points} point{'s' * (points != 1)}"
+        return f"points ({points})"
     if use == 2:
         top = int(s["pile"][int(s["pile_n"]) - 1]) if s["pile_n"] else 0
         return f"discarded event: {cards.cards[top].name}"
     final = cards.cards[int(s["final_card"][side])]
-    return f"final card: {final.points} points of {final.name}"
-
-
+    return f"final card: {final.name} ({final.points})"

@@ -68,6 +68,8 @@ def _final_sentence(code: GameNote, a: int, b: int, c: int, names: list[str]) ->
         what = "lift a disk" if b == Subject.LIFT else "mobilize"
         return f"{SIDE_NAMES[a]} does not {what}."
     if code == GameNote.STACKED:
-        return f"{SIDE_NAMES[a]}'s Final Decision card is shuffled with the top of the deck, {b} cards in all."
+        return (
+            f"{SIDE_NAMES[a]}'s Final Decision card is shuffled with the top of the deck, {b} cards in all."
+        )
     won = "both sides lose" if b == 2 else f"{SIDE_NAMES[b]} wins" if b >= 0 else "nobody has won"
     return f"The game ends ({HOW[Ending(a)]}, VP {c:+d}): {won}."

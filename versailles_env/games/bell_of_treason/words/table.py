@@ -61,7 +61,9 @@ def _supply(s: np.ndarray) -> list[str]:
 
 
 def _german(s: np.ndarray) -> list[str]:
-    track = " ".join("disk" if d else "cube" if c else "empty" for d, c in zip(s["disk"], s["locked"], strict=True))
+    track = " ".join(
+        "disk" if d else "cube" if c else "empty" for d, c in zip(s["disk"], s["locked"], strict=True)
+    )
     done = int(s["gauges"][MOBILIZED])
     which = MOBILIZATIONS[done - 1] if done else "none"
     return [f"  German track  {track} ({int(s['gauges'][DISKS])} disks), Mobilization: {which}"]
@@ -99,7 +101,9 @@ def _shown(s: np.ndarray, cards: Cards, zone: int, open_to: bool) -> str:
 
 
 def _goals(s: np.ndarray, cards: Cards, side: int, seat: int | None) -> str:
-    kept = [goal.name for k, goal in enumerate(cards.objectives) if s["goal_zone"][k] == GoalZone.KEPT0 + side]
+    kept = [
+        goal.name for k, goal in enumerate(cards.objectives) if s["goal_zone"][k] == GoalZone.KEPT0 + side
+    ]
     if not kept:
         return "none"
     return kept[0] if seat in (None, side) or s["goals_open"] else "face down"
