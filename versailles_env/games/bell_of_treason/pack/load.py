@@ -82,6 +82,7 @@ def _parameters() -> dict[str, np.ndarray]:
         "dimension_spaces": ints([0b111 << 3 * k for k in range(4)]),
         "pivotal": ints([0, 3, 6, 9]),
         "centre": ints(1 << Space.PRESIDENT),
+        "bot_order": ints([1, 0, 2, 3]),  # T-SOLO-13: Political, International, Military, Public
     }
 
 
