@@ -17,6 +17,7 @@ from ..names import SIDES
 from ..names import SPACES as SPACE_WORDS
 from .cards import Board, Card, Objective, SoloTables, parse_edge
 from .effects import game_language
+from .worth import row_worth
 
 SHIPPED = Path(__file__).parent.parent / "packs"
 DEFAULT = "reconstructed"
@@ -57,6 +58,7 @@ def build_pack(folder: Path) -> Pack:
         **_solo_tables(solo),
         **_parameters(),
     }
+    tables["row_worth"] = padded(row_worth(program), PROGRAM_ROWS, folder, "the effects of all cards")
     tables["program"] = padded(program.table(), PROGRAM_ROWS, folder, "the effects of all cards")
     content = Cards(board, cards, goals, solo, events + scored, program.labels)
     return Pack(info, content, table_record(tables), digest_of(raw), str(folder))

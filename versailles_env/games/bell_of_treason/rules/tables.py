@@ -156,39 +156,54 @@ def spread_for_space(s, t, side, dimension, space_bit, lead):
 
 
 @kernel
-def answer_pivotal(s, t, side, dimension, room, count):
-    """T-SOLO-14, T-SOLO-15: the first that is possible."""
+def pivotal_choice(s, t, side, dimension, room, count):
+    """T-SOLO-14, T-SOLO-15: the first step that is possible, and the spaces it is about."""
     where = t.dimension_spaces[dimension]
     removing = removable(s, t, side, where)
     placing = placeable(s, t, side, where) if count > 0 else 0
     lone = others_held(s, t, side, where)
-    chosen = wins_mask(s, side, Act.REMOVE, removing & lone)
-    if chosen:
-        return pivotal_space(s, t, side, dimension, PERSUADE_DIM, Act.REMOVE, chosen, room)
-    targets = spread_for_dimension(s, t, side, dimension)
-    if targets:
-        return start_spread(s, side, dimension, SPREAD_DIM, where, targets)
-    chosen = wins_mask(s, side, Act.PLACE, placing & lone)
-    if chosen:
-        return pivotal_space(s, t, side, dimension, ESCALATE_DIM, Act.PLACE, chosen, room)
+    spaces = wins_mask(s, side, Act.REMOVE, removing & lone)
+    if spaces:
+        return PERSUADE_DIM, spaces
+    spaces = spread_for_dimension(s, t, side, dimension)
+    if spaces:
+        return SPREAD_DIM, spaces
+    spaces = wins_mask(s, side, Act.PLACE, placing & lone)
+    if spaces:
+        return ESCALATE_DIM, spaces
     if removing:
-        return pivotal_space(s, t, side, dimension, PERSUADE, Act.REMOVE, removing, room)
-    targets = spread_for_space(s, t, side, dimension, goal_mask(s, t, side) & ~s.held[side], 1)
-    if targets:
-        return start_spread(s, side, dimension, SPREAD_GOAL, where, targets)
-    targets = spread_for_space(s, t, side, dimension, goal_mask(s, t, 1 - side) & s.held[1 - side], 0)
-    if targets:
-        return start_spread(s, side, dimension, SPREAD_FOE, where, targets)
+        return PERSUADE, removing
+    spaces = spread_for_space(s, t, side, dimension, goal_mask(s, t, side) & ~s.held[side], 1)
+    if spaces:
+        return SPREAD_GOAL, spaces
+    spaces = spread_for_space(s, t, side, dimension, goal_mask(s, t, 1 - side) & s.held[1 - side], 0)
+    if spaces:
+        return SPREAD_FOE, spaces
     if placing & room:
-        return pivotal_space(s, t, side, dimension, ESCALATE, Act.PLACE, placing & room, room)
-    note(s, Note.BOT_PIVOTAL, side, dimension, IDLE)
-    return NOTHING
+        return ESCALATE, placing & room
+    return IDLE, 0
 
 
 @kernel
-def pivotal_space(s, t, side, dimension, step, act, spaces, room):
+def is_persuade(step):
+    return step in (PERSUADE_DIM, PERSUADE)
+
+
+@kernel
+def is_spread(step):
+    return step in (SPREAD_DIM, SPREAD_GOAL, SPREAD_FOE)
+
+
+@kernel
+def answer_pivotal(s, t, side, dimension, room, count):
+    step, spaces = pivotal_choice(s, t, side, dimension, room, count)
     if s.picked < 0:
         note(s, Note.BOT_PIVOTAL, side, dimension, step)
+    if step == IDLE:
+        return NOTHING
+    if is_spread(step):
+        return start_spread(s, side, step, t.dimension_spaces[dimension], spaces)
+    act = Act.REMOVE + 0 if is_persuade(step) else Act.PLACE + 0
     space = choose_space(s, t, side, act, spaces, room)
     if space < 0:
         return ASKED
@@ -196,9 +211,8 @@ def pivotal_space(s, t, side, dimension, step, act, spaces, room):
 
 
 @kernel
-def start_spread(s, side, dimension, step, where, targets):
+def start_spread(s, side, step, where, targets):
     """T-SOLO-16: at most two cubes to the spaces that are to be won. The question is answered by the move itself."""
-    note(s, Note.BOT_PIVOTAL, side, dimension, step)
     pop(s)
     push(
         s,
