@@ -162,7 +162,13 @@ def test_tables_of_tournaments_solo_games_and_balance_are_made_of_their_files(tm
     put(
         tmp_path,
         "tournament",
-        {**game, "agents": {"greedy": rated}, "nations": {"uk": share}, "seats": {"1": share}},
+        {
+            **game,
+            "agents": {"greedy": rated},
+            "faction": "nation",
+            "factions": {"uk": share},
+            "seats": {"1": share},
+        },
     )
     found = figures.tournament(Place(tmp_path), "")
     assert "| `greedy` | 300 | 50.0% | 44.4% to 55.6% | 1610 | 1580 to 1640 | 31.2 |" in found

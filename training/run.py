@@ -141,9 +141,8 @@ class Trainer:
                         last = True
                         del self.evaluations[-1]
                         row["evaluation"] = self._evaluate(last)
-                self.folder.add_metrics(
-                    row
-                )  # before the checkpoint: a row too many is cut off, a missing one is lost
+                # before the checkpoint: a row too many is cut off, a missing one is lost
+                self.folder.add_metrics(row)
                 if last or self.update % self.config.checkpoint_every == 0:
                     self._save()
                 for name, value in flat(row).items():

@@ -72,9 +72,8 @@ class Batch:
         self._actions[:] = RESET
         if not jit.is_compiled(self.game.id, self._loop.sources):
             announce(self.game)
-            self._run(
-                np.full(1, HOLD, np.int32), [(0, 1)]
-            )  # compiles, and plays nothing: a RESET would use up a seed
+            # compiles, and plays nothing: a RESET would use up a seed
+            self._run(np.full(1, HOLD, np.int32), [(0, 1)])
             jit.mark_compiled(self.game.id, self._loop.sources)
         self._run(self._actions, self._ranges)
         self._step_range = jit.direct(self._loop.step_range)

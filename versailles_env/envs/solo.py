@@ -52,9 +52,8 @@ def read_bots(text: str, factions: list[str]) -> dict[str, Bot]:
     """`greedy`, or `france=greedy,usa=rulebook`."""
     parts = [part.partition("=") for part in text.split(",")]
     if "=" not in text or not all(name.strip() in factions for name, _, _ in parts):
-        return dict.fromkeys(
-            factions, text
-        )  # the name of an agent, which may have an argument with such signs in it
+        # the name of an agent, which may have an argument with such signs in it
+        return dict.fromkeys(factions, text)
     names = [name.strip() for name, _, _ in parts]
     if len(set(names)) < len(names) or not all(bot.strip() for _, _, bot in parts):
         raise OptionError(

@@ -5,13 +5,15 @@ from typing import Any
 
 import numpy as np
 
-from ...core.frames import KIND, D
+from ...core.frames import KIND
 from ...core.packs import Pack
 from ...core.result import Result, Solo, by_place
 from .actions import NATION_NAMES
 from .constants import MAX_PLAYERS, Ending, Frame, Mode, Part
-from .options import NATIONS, START, STARTS, THRESHOLD
+from .options import NATIONS, STARTS
+from .registers import NATION
 from .rules.pieces import ICON
+from .settings import START, THRESHOLD
 from .text import ENDINGS
 
 PERSON = "player"
@@ -78,8 +80,8 @@ def asked_for(state: np.ndarray) -> str:
     """What a bot's rules leave open is the player's choice, too."""
     s = state[0]
     frame = s["stack"][int(s["depth"]) - 1]
-    own = int(frame[KIND]) in PLAYERS_OWN or int(frame[D]) == int(s["hero"])
-    return "" if own else f"the bot of {NATION_NAMES[int(frame[D])]}"
+    own = int(frame[KIND]) in PLAYERS_OWN or int(frame[NATION]) == int(s["hero"])
+    return "" if own else f"the bot of {NATION_NAMES[int(frame[NATION])]}"
 
 
 SOLO = Solo(
