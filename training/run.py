@@ -88,7 +88,7 @@ class Trainer:
                 self.game.observations.scale, network.layers, network.activation, network.precision
             ),
             rollout_buffer_class=SeatBuffer if self.env.every else None,
-            rollout_buffer_kwargs={"env": self.env} if self.env.every else None,
+            rollout_buffer_kwargs={"last": self.env.last} if self.env.every else None,
             seed=self.config.seed,
             device="cpu",
         )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import jit
-from .chance import spread_seeds
+from .chance import next_seed, spread_seeds
 from .errors import EngineFault, IllegalAction
 from .frames import FAULTS
 from .game import Game
@@ -94,6 +94,20 @@ class Batch:
         """One random legal answer a game."""
         self._actions[:] = RANDOM
         self._run(self._actions, self._ranges)
+
+    def begin_anew(self, rows: np.ndarray) -> None:
+        """Begin these finished games anew, as `autoreset` does by itself: for who wants to look at their ends first."""
+        for row in rows.tolist():
+            self.seeds[row] = next_seed(self.states[row])
+        self._actions[:] = HOLD
+        self._actions[rows] = RESET
+        self._run(self._actions, self._ranges)
+
+    def observation(self, i: int, seat: int) -> np.ndarray:
+        """What a seat observes in game i, as a new vector."""
+        out = np.zeros(self.game.observations.size, np.int8)
+        self._loop.observe_one(self.states, self.pack.tables, i, seat, out)
+        return out
 
     def refresh(self) -> None:
         """Look anew at all questions, after records were written from outside."""
