@@ -219,8 +219,9 @@ class Demo:
                 "played": played.summary["played"],
             },
             "solo": {
-                "headers": solo_report.HEADERS,
-                "rows": solo_report.main_rows(solo.summary),
+                "title": solo_report.tables(solo)[0][0],
+                "headers": solo_report.tables(solo)[0][1],
+                "rows": solo_report.tables(solo)[0][2],
                 "played": solo.plan.played,
             }
             if solo
@@ -258,7 +259,7 @@ class Demo:
             "<h2>The policy against its yardsticks, at the end of training</h2>"
             + table(training_report.RESULT_HEADERS, training_report.result_rows(rows)),
             *shown,
-            *(solitaire(result["solo"]["rows"], solo) if solo else ()),
+            *([solitaire(solo)] if solo else ()),
             *solo_shown,
             f"<h2>The same by hand</h2><p><code>versailles train {escape(self.settings.config)} --set minutes={config.minutes:g} "
             f"--set seed={config.seed}</code></p><p><code>{escape(played.plan.command)}</code></p>"
@@ -272,14 +273,10 @@ def usual(config: str) -> dict[str, Any]:
     return {"minutes": read_config(config).minutes or Settings.minutes}
 
 
-def solitaire(rows: list[Any], solo: SoloResults) -> list[str]:
+def solitaire(solo: SoloResults) -> str:
     """The part of the page on the solitaire games."""
-    return [
-        "<h2>Solitaire: how hard is it?</h2>"
-        + table(solo_report.HEADERS, rows)
-        + table(solo_report.WIN_HEADERS, solo_report.win_rows(solo.summary))
-        + f'<p class="note">{escape(solo.plan.played)}. Below the points: how many games reach them.</p>'
-    ]
+    tables = "".join(table(headers, rows) for _, headers, rows in solo_report.tables(solo))
+    return f"<h2>Solitaire: how hard is it?</h2>{tables}" + f'<p class="note">{escape(solo.plan.played)}.</p>'
 
 
 def yardsticks(game: Game) -> list[str]:
