@@ -22,6 +22,13 @@ if TYPE_CHECKING:
     from .view import View
 
 
+@jit.entry
+def draw_seeds(states, rows, seeds):
+    """The seeds of the games that come after these, each from the generator of its own."""
+    for k in range(len(rows)):
+        seeds[rows[k]] = next_seed(states[rows[k]])
+
+
 class Batch:
     """N games of one kind. All buffers are reused: copy what you want to keep over the next step.
 
@@ -96,8 +103,7 @@ class Batch:
 
     def begin_anew(self, rows: np.ndarray) -> None:
         """Begin these finished games anew, as `autoreset` does by itself: for who wants to look at their ends first."""
-        for row in rows.tolist():
-            self.seeds[row] = next_seed(self.states[row])
+        draw_seeds(self.states, rows, self.seeds)
         self._actions[:] = HOLD
         self._actions[rows] = RESET
         self._run(self._actions, self._ranges)

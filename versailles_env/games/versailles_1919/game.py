@@ -5,7 +5,7 @@ from typing import Any
 from ...core.game import Game
 from .actions import ACTIONS, CHANCES
 from .bargain import deals_told, without_deals
-from .constants import PLAYER_SEAT
+from .constants import PLAYER_SEAT, Note
 from .evaluate import evaluate, is_continuation
 from .invariants import invariants
 from .observations import OBSERVATIONS
@@ -80,6 +80,7 @@ GAME = Game(
     counts=("turns", "settled", "uprisings"),
     tallies={"deals": "Deals, by who offered them"},
     happened=happened,
+    landmarks={Note.TURN: "turn", Note.SETTLE: "settled", Note.UPRISING: "uprising"},
     picture=picture,
     told=deals_told,
 )
