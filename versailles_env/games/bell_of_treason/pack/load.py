@@ -58,7 +58,8 @@ def build_pack(folder: Path) -> Pack:
         **_solo_tables(solo),
         **_parameters(),
     }
-    tables["row_worth"] = padded(row_worth(program), PROGRAM_ROWS, folder, "the effects of all cards")
+    starts = [*tables["card_event"], *tables["goal_event"]]
+    tables["row_worth"] = padded(row_worth(program, starts), PROGRAM_ROWS, folder, "the effects of all cards")
     tables["program"] = padded(program.table(), PROGRAM_ROWS, folder, "the effects of all cards")
     content = Cards(board, cards, goals, solo, events + scored, program.labels)
     return Pack(info, content, table_record(tables), digest_of(raw), str(folder))
