@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from versailles_env.games import FLAGSHIP, REGISTRY, get_game
+
 from .conftest import Run
 
 TOY = "tests.toy.game:GAME"
@@ -16,6 +18,29 @@ def test_games_lists_what_a_user_needs_to_choose(run: Run) -> None:
     assert result.exit_code == 0
     for word in ("toy_v0", "2, 3", "seats", "how many play", "6 reconstruction"):
         assert word in result.stdout
+
+
+@pytest.mark.parametrize("name", REGISTRY)
+def test_every_game_tells_modes_sizes_packs_policies_and_configs(run: Run, name: str) -> None:
+    game = get_game(name)
+    (told,) = json.loads(run("games", "--game", name, "--json").stdout)
+    assert told["title"] == game.title
+    assert bool(game.solo) == any(mode.startswith("solitaire") for mode in told["modes"])
+    assert (told["actions"], told["observation"]) == (game.actions.size, game.observations.size)
+    assert told["bytes"] == game.dtype.itemsize
+    assert told["pack"]["id"] in told["packs"]
+    shown = run("games", "--game", name).stdout
+    assert all(word in shown for word in (*told["packs"], *told["policies"], *told["configs"]))
+
+
+def test_the_flagship_has_its_policies_and_configs_and_is_what_no_game_means(run: Run) -> None:
+    (told,) = json.loads(run("games", "--game", FLAGSHIP, "--json").stdout)
+    assert told["modes"] == ["2, 3, 4 players", "solitaire"]
+    assert told["policies"] == ["ppo:solo_bots", "ppo:solo_player", "ppo:standard"]
+    assert {"quick", "smoke", "standard"} <= set(told["configs"])
+    assert (
+        f"Versailles 1919, pack {told['pack']['label']}, seed 1" in run("play-random", "-s", 1, "-q").stdout
+    )
 
 
 def test_games_as_json(run: Run) -> None:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import jit
-from .chance import spread_seeds
-from .doors import answers_of, check_record, seed_of, seeds_of, whole
+from .chance import next_seed, spread_seeds
+from .doors import answers_of, check_record, seat_of, seed_of, seeds_of, whole
 from .errors import EngineFault, IllegalAction, OptionError, SaveError
 from .frames import FAULTS, NOBODY
 from .game import Game
@@ -26,6 +26,13 @@ MOST, MOST_THREADS = 2**24, 1024
 """Games and threads of one batch; more is a slip of the pen."""
 BUFFERS = ("states", "seeds", "obs", "masks", "seats", "counts", "rewards", "dones")
 """The games of a batch as they stand; `finals` is of the last step alone."""
+
+
+@jit.entry
+def draw_seeds(states, rows, seeds):
+    """The seeds of the games that come after these, each from the generator of its own."""
+    for k in range(len(rows)):
+        seeds[rows[k]] = next_seed(states[rows[k]])
 
 
 class Batch:
@@ -54,9 +61,8 @@ class Batch:
         if not given or not all(isinstance(each, dict) for each in given):
             raise OptionError(f"options={options!r} is not allowed: expected a mapping, or a list of some")
         self.template = np.concatenate([game.template(**each) for each in given])
-        close = game.close_deals
-        self.may_deal = close is not None and close(self.template.copy(), self._no_masks()) is not None
-        """Whether deals are played in any of these games: where not, nobody need look for them in every question."""
+        self.extended = game.is_extended(self.template)
+        """Whether any of these games has an extension: where not, nobody need look for it in every question."""
         seats = len(game.agents)
         self.states = np.zeros(size, game.dtype)
         self.seeds = np.zeros(size, np.uint64)
@@ -77,9 +83,6 @@ class Batch:
         if self._workers:
             weakref.finalize(self, self._workers.close)
 
-    def _no_masks(self) -> np.ndarray:
-        return np.zeros((len(self.template), self.game.actions.size), np.int8)
-
     def reset(self, seed: int | np.ndarray = 0) -> None:
         """Begin all games; game i has the i-th of the seeds spread from this one (or given)."""
         self.seeds[:] = (
@@ -88,9 +91,8 @@ class Batch:
         self._actions[:] = RESET
         if not jit.is_compiled(self.game.id, self._loop.sources):
             announce(self.game)
-            self._run(
-                np.full(1, HOLD, np.int32), [(0, 1)]
-            )  # compiles, and plays nothing: a RESET would use up a seed
+            # compiles, and plays nothing: a RESET would use up a seed
+            self._run(np.full(1, HOLD, np.int32), [(0, 1)])
             jit.mark_compiled(self.game.id, self._loop.sources)
         self._begun = True
         self._run(self._actions, self._ranges)
@@ -113,6 +115,22 @@ class Batch:
         self.check_begun()
         self._actions[:] = RANDOM
         self._run(self._actions, self._ranges)
+
+    def begin_anew(self, rows: np.ndarray) -> None:
+        """Begin these finished games anew, as `autoreset` does by itself: for who wants to look at their ends first."""
+        self.check_begun()
+        draw_seeds(self.states, rows, self.seeds)
+        self._actions[:] = HOLD
+        self._actions[rows] = RESET
+        self._run(self._actions, self._ranges)
+
+    def observation(self, i: int, seat: int) -> np.ndarray:
+        """What a seat observes in game i, as a new vector."""
+        self.check_begun()
+        i, seat = whole(i, "game", 0, self.size - 1), seat_of(self.game, seat)
+        out = np.zeros(self.game.observations.size, np.int8)
+        self._loop.observe_one(self.states, self.pack.tables, i, seat, out)
+        return out
 
     def refresh(self) -> None:
         """Look anew at all questions, after records were written from outside."""
