@@ -58,7 +58,8 @@ class Browser:
         port = self._port(profile / "DevToolsActivePort")
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/json") as answer:
             page = next(each for each in json.load(answer) if each["type"] == "page")
-        self._socket = connect(page["webSocketDebuggerUrl"], max_size=None)
+        self._connection = connect(page["webSocketDebuggerUrl"], max_size=None)
+        self._socket = self._connection.__enter__()
         self._count = 0
         self.resize(width, height)
 
@@ -128,6 +129,6 @@ class Browser:
         return file
 
     def close(self) -> None:
-        self._socket.close()
+        self._connection.__exit__(None, None, None)
         self._process.terminate()
         self._process.wait(20)
