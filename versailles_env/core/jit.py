@@ -18,6 +18,9 @@ from typing import Any
 
 import numba
 import numpy as np
+from numba.core import types as numba_types
+from numba.core import typing as numba_typing
+from numba.core.registry import CPUDispatcher
 
 PACKAGE = Path(os.path.abspath(__file__)).parent.parent
 """Not resolved: in a clone, `agents` and `training` are links of this folder, and their relative imports start here."""
@@ -112,19 +115,48 @@ def cache_folder(sources: tuple[str, ...]) -> Path:
     return cache_root() / digest.hexdigest()[:16]
 
 
+def widened(kind: Any) -> Any:
+    """The type in which a kernel takes an argument: all signed integers, enum members and defaults come as int64."""
+    if isinstance(kind, numba_types.Omitted):
+        kind = numba.typeof(kind.value)
+    kind = numba_types.unliteral(kind)
+    if isinstance(kind, numba_types.IntEnumMember) or (isinstance(kind, numba_types.Integer) and kind.signed):
+        return numba_types.int64
+    return kind
+
+
+class Kernel(CPUDispatcher):
+    """Numba's dispatcher, but for the variants of a function: the same kernel called with an int16 field, a number, an
+    enum member or a default is one compiled function instead of one each (a third of the time of a cold compile)."""
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        pysig, folded = self._compiler.fold_argument_types(args, kws)
+        wide = tuple(widened(kind) for kind in folded)
+        self.compile(wide)
+        name = self.py_func.__name__
+        template = numba_typing.make_concrete_template(
+            f"CallTemplate({name})", key=name, signatures=self.nopython_signatures
+        )
+        return template, pysig, wide, {}
+
+
 def _compile(function: Callable[..., Any], inner: bool, sources: tuple[str, ...]) -> Callable[..., Any]:
     if INTERPRETED:
         return function
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_folder(sources))
     try:
-        compiled: Callable[..., Any] = numba.njit(
-            cache=True,
-            nogil=True,
-            error_model="numpy",
-            no_cfunc_wrapper=True,
-            no_cpython_wrapper=inner,
-        )(function)
+        compiled = Kernel(
+            function,
+            targetoptions={
+                "nopython": True,
+                "nogil": True,
+                "error_model": "numpy",
+                "no_cfunc_wrapper": True,
+                "no_cpython_wrapper": inner,
+            },
+        )
+        compiled.enable_caching()
     finally:
         numba.config.CACHE_DIR = before
     return compiled
