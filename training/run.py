@@ -11,8 +11,8 @@ import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.logger import Logger
 
-from versailles_env.agents.learned import LearnedAgent
-from versailles_env.agents.policy import Policy, card_for
+from versailles_env.agents.players.learned import LearnedAgent
+from versailles_env.agents.players.policy import Policy, card_for
 from versailles_env.agents.registry import make_agent
 
 from .checkpoint import (
@@ -270,7 +270,7 @@ class Trainer:
             name=config.name,
             learner=config.learner,
             tables=config.tables,
-            deals=any(bool(table.get("deals")) for table in config.tables),
+            extension=self.env.batch.extended,
             seed=config.seed,
             rows=self.rows,
             minutes=round(self.elapsed / 60, 1),

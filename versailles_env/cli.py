@@ -15,12 +15,11 @@ from .commands import (
     dataset,
     demo,
     difficulty,
-    docs,
     games,
     packs,
     play,
     soak,
-    solo,
+    tell,
     tournament,
     train,
 )
@@ -120,7 +119,7 @@ for group in (
     games,
     demo,
     play,
-    solo,
+    tell,
     tournament,
     difficulty,
     dataset,
@@ -129,7 +128,6 @@ for group in (
     bench,
     soak,
     packs,
-    docs,
 ):
     group.add_to(app)
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.toy.game import GAME as TOY
 from versailles_env.agents.base import Questions
-from versailles_env.agents.policy import CARD, WEIGHTS, Policy, PolicyError, card_for
+from versailles_env.agents.players.policy import CARD, WEIGHTS, Policy, PolicyError, card_for
 from versailles_env.agents.registry import make_agent
 from versailles_env.core.batch import Batch
 from versailles_env.core.game import Game
@@ -39,11 +39,11 @@ def test_a_saved_policy_answers_as_before(tmp_path: Path) -> None:
     assert again.card.about == {"seed": 0}
 
 
-def test_a_policy_knows_deals_only_if_its_card_says_so(tmp_path: Path) -> None:
+def test_a_policy_knows_the_extension_only_if_its_card_says_so(tmp_path: Path) -> None:
     policy = small_policy(TOY)
-    assert not make_agent(f"ppo:{policy.save(tmp_path / 'plain')}").knows_deals
-    policy.card.about["deals"] = True
-    assert make_agent(f"ppo:{policy.save(tmp_path / 'deals')}").knows_deals
+    assert not make_agent(f"ppo:{policy.save(tmp_path / 'plain')}").knows_extension
+    policy.card.about["extension"] = True
+    assert make_agent(f"ppo:{policy.save(tmp_path / 'deals')}").knows_extension
 
 
 def test_the_network_is_the_one_written_down() -> None:
@@ -107,6 +107,6 @@ def test_broken_files_are_one_sentence(tmp_path: Path) -> None:
 
 
 def test_agents_need_no_torch() -> None:
-    code = "import sys, agents.registry, agents.learned, agents.policy; print('torch' in sys.modules)"
+    code = "import sys, versailles_env.agents.registry, versailles_env.agents.players.learned, versailles_env.agents.players.policy; print('torch' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"

@@ -133,14 +133,14 @@ class OpenTable(toy.ToyWords):
 
 
 class NoQuestion(toy.ToyWords):
-    def question(self, state: Any, pack: Any) -> str:
+    def question(self, state: Any, pack: Any, seat: int | None) -> str:
         raise KeyError("no words for this")
 
 
 class RashQuestion(toy.ToyWords):
-    def question(self, state: Any, pack: Any) -> str:
+    def question(self, state: Any, pack: Any, seat: int | None) -> str:
         state[0]["die"] = (state[0]["die"] + 1) % 6
-        return super().question(state, pack)
+        return super().question(state, pack, seat)
 
 
 def relabel(first: str) -> ActionLayout:

@@ -100,13 +100,13 @@ class TinyWords:
     def action(self, state: Any, pack: Pack, action: int) -> str:
         return f"add {action + 1}"
 
-    def question(self, state: Any, pack: Pack) -> str:
+    def question(self, state: Any, pack: Pack, seat: int | None) -> str:
         return "how much to add"
 
     def table(self, state: Any, pack: Pack, seat: int | None) -> str:
         return f"total {int(state[0]['total'])}"
 
-    def sentence(self, pack: Pack, note: Any) -> str:
+    def sentence(self, pack: Pack, note: Any, seat: int | None) -> str:
         return f"note {note[0]} at total {note[1]}"
 
     def summary(self, state: Any, pack: Pack) -> dict[str, Any]:

@@ -143,13 +143,13 @@ class CallWords:
     def action(self, state: Any, pack: Pack, action: int) -> str:
         return f"play card {action}"
 
-    def question(self, state: Any, pack: Pack) -> str:
+    def question(self, state: Any, pack: Pack, seat: int | None) -> str:
         return "which card to play"
 
     def table(self, state: Any, pack: Pack, seat: int | None) -> str:
         return f"points {state[0]['points'].tolist()}"
 
-    def sentence(self, pack: Pack, note: Any) -> str:
+    def sentence(self, pack: Pack, note: Any, seat: int | None) -> str:
         return ""
 
     def summary(self, state: Any, pack: Pack) -> dict[str, Any]:

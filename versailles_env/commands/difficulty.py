@@ -6,6 +6,7 @@ import typer
 
 from .common import (
     DEFAULT_GAME,
+    GameName,
     Json,
     Options,
     PackPath,
@@ -16,11 +17,11 @@ from .common import (
     print_table,
     writable_folder,
 )
+from .play import Level, Side, named_bots, solo_options
 from .runs import BOTS_HELP, RunFolder, Seed, WorkerCount, need, progress_bar
-from .solo import Order, Start, Threshold, named_bots, solo_options
 
 if TYPE_CHECKING:
-    from versailles_env.agents.difficulty.run import Results
+    from versailles_env.agents.solo.run import Results
 
 
 def add_to(app: typer.Typer) -> None:
@@ -55,29 +56,29 @@ def difficulty(
     ] = 1000,
     workers: WorkerCount = None,
     seed: Seed = 0,
-    threshold: Threshold = None,
-    order: Order = None,
-    start: Start = None,
+    game: GameName = DEFAULT_GAME,
+    side: Side = "",
+    level: Level = None,
     option: Options = None,
     pack: PackPath = None,
     as_json: Json = False,
 ) -> None:
-    """Measure the solitaire game: points, wins at every threshold from 5 to 40, the even threshold, the staircase.
+    """Measure a game's solitaire form: points or wins, wins at every level, the even level, the rulebook's staircase.
 
-    All players have the same seeds; without --order all turn orders are played equally often.
+    All players have the same seeds; where turn order is drawn, all orders are played equally often.
     """
     need("pyarrow", "matplotlib")
-    from versailles_env.agents.difficulty.plan import Pair, solo_plan
-    from versailles_env.agents.difficulty.report import write_report
-    from versailles_env.agents.difficulty.run import run_difficulty
-    from versailles_env.agents.tournament.pool import cores
+    from versailles_env.agents.runs.pool import cores
+    from versailles_env.agents.solo.plan import Pair, solo_plan
+    from versailles_env.agents.solo.report import write_report
+    from versailles_env.agents.solo.run import run_difficulty
 
-    game = find(DEFAULT_GAME)
+    found = find(game)
     for each in bots:
-        named_bots(game, each)
-    options = solo_options(game, {}, threshold, order, start, option)
+        named_bots(found, each)
+    options = solo_options(found, {}, side, level, option)
     pairs = [Pair(one, other) for one in player for other in bots]
-    plan = solo_plan(game, game.load_pack(pack), options, pairs, games, seed)
+    plan = solo_plan(found, found.load_pack(pack), options, pairs, games, seed)
     writable_folder(out)
     with progress_bar(plan) as progress:
         results = run_difficulty(plan, out, workers or cores(), progress)
@@ -91,7 +92,7 @@ def difficulty(
 
 
 def show_results(results: "Results") -> None:
-    from versailles_env.agents.difficulty.report import (
+    from versailles_env.agents.solo.report import (
         EFFECT_HEADERS,
         HEADERS,
         WIN_HEADERS,

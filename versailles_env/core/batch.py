@@ -19,7 +19,7 @@ from .packs import Pack
 from .workers import Workers
 
 if TYPE_CHECKING:
-    from .engine import View
+    from .view import View
 
 
 class Batch:
@@ -44,9 +44,8 @@ class Batch:
         self.pack = pack if isinstance(pack, Pack) else game.load_pack(pack)
         given = options if isinstance(options, Sequence) else [options or {}]
         self.template = np.concatenate([game.template(**each) for each in given])
-        close = game.close_deals
-        self.may_deal = close is not None and close(self.template.copy(), self._no_masks()) is not None
-        """Whether deals are played in any of these games: where not, nobody need look for them in every question."""
+        self.extended = game.is_extended(self.template)
+        """Whether any of these games has an extension: where not, nobody need look for it in every question."""
         seats = len(game.agents)
         self.size = size
         self.states = np.zeros(size, game.dtype)
@@ -66,9 +65,6 @@ class Batch:
         self._workers = Workers(threads - 1) if threads > 1 else None
         if self._workers:
             weakref.finalize(self, self._workers.close)
-
-    def _no_masks(self) -> np.ndarray:
-        return np.zeros((len(self.template), self.game.actions.size), np.int8)
 
     def reset(self, seed: int | np.ndarray = 0) -> None:
         """Begin all games; game i has the i-th of the seeds spread from this one (or given)."""
@@ -187,7 +183,7 @@ def explain_illegal(
     more = f" and {len(allowed) - 8} more" if len(allowed) > 8 else ""
     known = isinstance(action, int | np.integer) and 0 <= action < game.actions.size
     name = repr(game.actions.text(int(action))) if known else f"not one of 0 to {game.actions.size - 1}"
-    question = game.words.question(state, pack)
+    question = game.words.question(state, pack, seat if seat >= 0 else None)
     return f"action {action!r} ({name}) is not legal for {who}: asked {question}, expected {answers}{more}"
 
 

@@ -80,7 +80,7 @@ def bound_words(s: np.ndarray, cards: Cards) -> list[str]:
     return told
 
 
-def deals_told(state: np.ndarray, pack: Pack) -> dict[str, Any]:
+def deals_told(state: np.ndarray, pack: Pack, seat: int | None) -> dict[str, Any]:
     """The offer on the table and the promises in force, for `infos`; empty in a game without deals."""
     s, cards = state[0], pack.content
     if not s["options"][DEALS]:
@@ -96,7 +96,7 @@ def deals_counted(s: np.ndarray, played: list[int]) -> dict[str, Any]:
     return {"deals": {NATIONS[n]: {name: int(s[f"deals_{name}"][n]) for name in names} for n in played}}
 
 
-def close_deals(states: np.ndarray, masks: np.ndarray) -> np.ndarray | None:
+def without_deals(states: np.ndarray, masks: np.ndarray) -> np.ndarray | None:
     """All offers of the turn are used up in these records; the masks let nobody offer a deal or accept one."""
     dealing = states["options"][:, DEALS] > 0
     if not dealing.any():

@@ -4,13 +4,14 @@ from typing import Any
 
 from ...core.game import Game
 from .actions import ACTIONS, CHANCES
-from .bargain import close_deals, deals_told
+from .bargain import deals_told, without_deals
 from .constants import PLAYER
 from .evaluate import evaluate, is_continuation
 from .invariants import invariants
 from .observe import OBSERVATIONS, observe
 from .options import NATIONS, OPTIONS, check_options, parse_seated
 from .pack import load_pack
+from .picture import picture
 from .result import SOLO, happened, result
 from .rulebook import rulebook_value
 from .rules.dispatch import apply, apply_chance, chance_count, chance_outcome, legal, redeal, run
@@ -72,10 +73,12 @@ GAME = Game(
     longest=6000,
     compile_seconds=60,
     check_options=check_options,
-    close_deals=close_deals,
+    plain=without_deals,
     solo=SOLO,
     faction="nation",
     counts=("turns", "settled", "uprisings"),
+    tallies={"deals": "Deals, by who offered them"},
     happened=happened,
+    picture=picture,
     told=deals_told,
 )
