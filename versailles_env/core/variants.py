@@ -3,8 +3,12 @@
 from typing import Any
 
 import numba
-from numba.core import types, typing
+from numba.core import types as numba_types
+from numba.core import typing
 from numba.core.registry import CPUDispatcher
+
+types: Any = numba_types
+"""Numba's own types of its types are partial."""
 
 
 def widened(kind: Any) -> Any:
