@@ -206,8 +206,9 @@ class Demo:
                 "played": played.summary["played"],
             },
             "solo": {
-                "headers": solo_report.HEADERS,
-                "rows": solo_report.main_rows(solo.summary),
+                "title": solo_report.tables(solo)[0][0],
+                "headers": solo_report.tables(solo)[0][1],
+                "rows": solo_report.tables(solo)[0][2],
                 "played": solo.plan.played,
             },
             "report": str(self.path / REPORT),
@@ -243,10 +244,9 @@ class Demo:
             "<h2>The policy against its yardsticks, at the end of training</h2>"
             + table(training_report.RESULT_HEADERS, training_report.result_rows(rows)),
             *shown,
-            "<h2>Solitaire: how hard are 20 victory points?</h2>"
-            + table(solo_report.HEADERS, result["solo"]["rows"])
-            + table(solo_report.WIN_HEADERS, solo_report.win_rows(solo.summary))
-            + f'<p class="note">{escape(solo.plan.played)}. Below the points: how many games reach them.</p>',
+            "<h2>Solitaire: how hard is it?</h2>"
+            + "".join(table(headers, rows) for _, headers, rows in solo_report.tables(solo))
+            + f'<p class="note">{escape(solo.plan.played)}.</p>',
             *solo_shown,
             f"<h2>The same by hand</h2><p><code>versailles train {escape(config.name)} --set minutes={config.minutes:g} "
             f"--set seed={config.seed}</code></p><p><code>{escape(played.plan.command)}</code></p>"

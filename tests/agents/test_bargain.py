@@ -12,7 +12,7 @@ from versailles_env.agents.registry import make_agent
 from versailles_env.core import jit
 from versailles_env.core.batch import Batch
 from versailles_env.core.kernels import evaluate
-from versailles_env.games.versailles_1919.actions import OFFER
+from versailles_env.games.versailles_1919.answers import OFFER
 from versailles_env.games.versailles_1919.game import GAME
 from versailles_env.games.versailles_1919.position import Table
 

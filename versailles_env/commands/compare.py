@@ -87,6 +87,6 @@ def with_bar(trainer: "Trainer") -> None:
 def cells(row: dict[str, Any]) -> list[Any]:
     found: list[Any] = [row["label"], row["rows"], round(row["minutes"], 1)]
     for result in row["results"]:
-        value, (low, high) = result.get("win_rate", result.get("mean_vp")), result["ci95"]
+        value, (low, high) = result.get("win_rate", result.get("mean_points")), result["ci95"]
         found.append(f"{value:.3g} ({low:.3g} - {high:.3g})")
     return found

@@ -150,7 +150,7 @@ def show(demo: "Demo", result: dict[str, Any]) -> None:
     typer.echo()
     agents, solo = result["agents"], result["solo"]
     print_table(f"Tournament (pack {result['pack']})", agents["headers"], agents["rows"])
-    print_table("Solitaire: victory points", solo["headers"], solo["rows"])
+    print_table(f"Solitaire: {solo['title']}", solo["headers"], solo["rows"])
     typer.echo(f"{result['verdict']}")
     typer.echo(
         f"{result['new']} is that agent: {result['rows']:,} own decisions in {result['minutes']:g} minutes. "

@@ -123,7 +123,7 @@ def run_with_bar(trainer: "Trainer") -> None:
 def told(result: dict[str, Any]) -> str:
     if "win_rate" in result:
         return f"{result['players']}p {result['yardstick']} {result['win_rate']:.0%}"
-    return f"{result['yardstick']} {result['mean_vp']:.1f} VP"
+    return f"{result['yardstick']} {result['mean_points']:.1f} {result['points']}"
 
 
 def show_results(trainer: "Trainer") -> None:
@@ -132,9 +132,9 @@ def show_results(trainer: "Trainer") -> None:
     rows = []
     for result in trainer.evaluations[-1]["results"]:
         low, high = result["ci95"]
-        value = result.get("win_rate", result.get("mean_vp"))
+        value = result.get("win_rate", result.get("mean_points"))
         rows.append(
             [result["players"], result["yardstick"], result["games"], value, f"{low:.3g} - {high:.3g}"]
         )
-    what = "win rate" if trainer.config.learner == "one" else "mean VP"
+    what = "win rate" if "win_rate" in result else f"mean {result['points']}"
     print_table("the policy against its yardsticks", ("players", "yardstick", "games", what, "95%"), rows)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import jit
-from .chance import spread_seeds
+from .chance import next_seed, spread_seeds
 from .errors import EngineFault, IllegalAction
 from .frames import FAULTS
 from .game import Game
@@ -72,9 +72,8 @@ class Batch:
         self._actions[:] = RESET
         if not jit.is_compiled(self.game.id, self._loop.sources):
             announce(self.game)
-            self._run(
-                np.full(1, HOLD, np.int32), [(0, 1)]
-            )  # compiles, and plays nothing: a RESET would use up a seed
+            # compiles, and plays nothing: a RESET would use up a seed
+            self._run(np.full(1, HOLD, np.int32), [(0, 1)])
             jit.mark_compiled(self.game.id, self._loop.sources)
         self._run(self._actions, self._ranges)
         self._step_range = jit.direct(self._loop.step_range)
@@ -94,6 +93,20 @@ class Batch:
         """One random legal answer a game."""
         self._actions[:] = RANDOM
         self._run(self._actions, self._ranges)
+
+    def begin_anew(self, rows: np.ndarray) -> None:
+        """Begin these finished games anew, as `autoreset` does by itself: for who wants to look at their ends first."""
+        for row in rows.tolist():
+            self.seeds[row] = next_seed(self.states[row])
+        self._actions[:] = HOLD
+        self._actions[rows] = RESET
+        self._run(self._actions, self._ranges)
+
+    def observation(self, i: int, seat: int) -> np.ndarray:
+        """What a seat observes in game i, as a new vector."""
+        out = np.zeros(self.game.observations.size, np.int8)
+        self._loop.observe_one(self.states, self.pack.tables, i, seat, out)
+        return out
 
     def refresh(self) -> None:
         """Look anew at all questions, after records were written from outside."""

@@ -85,6 +85,8 @@ class Game:
     """What the summary counts for each seat, by its key there, and the title of its table: {"deals": "Deals"}."""
     happened: Callable[[np.ndarray, Pack], Iterable[tuple[str, np.ndarray]]] = lambda states, pack: ()
     """What may have decided these finished games, such as a card: its name, and in which of them it happened."""
+    landmarks: Mapping[int, str] = field(default_factory=dict)
+    """Notes of the log that one wants to jump to in a replay, by code, and what they are: 'turn', 'settled'."""
     picture: Callable[[np.ndarray, Pack, int | None, str, int], str] | None = None
     """A position as SVG: (state, pack, seat, theme, width), with nothing that the seat cannot know; None sees all. The theme is
     one of `picture.THEMES`, the width in pixels also chooses the layout: a board, or a column for a phone."""

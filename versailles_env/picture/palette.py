@@ -27,11 +27,11 @@ BASE: dict[str, tuple[str, str]] = {
 def css(palette: Palette, names: Iterable[str], theme: str) -> str:
     """The rules for the fill (`f-`) and the stroke (`s-`) classes of these names.
 
-    `auto` follows the reader's system; `page` leaves the colours to the page around (`page_css`), for pages with a switch.
+    `auto` follows the reader's system; `page` listens to the page around as well (`page_css`), for pages with a switch.
     """
     used = sorted(set(names))
     if theme == "page":
-        return ""
+        return page_css(palette)
     which = 1 if theme == "dark" else 0
     rules = _rules({name: palette[name][which] for name in used})
     if theme == "auto":
@@ -44,7 +44,7 @@ def _rules(colours: Mapping[str, str]) -> str:
 
 
 def page_css(palette: Palette) -> str:
-    """All colours as rules of a page, whose root says `data-theme="dark"` or `"light"`, or leaves it to the system."""
+    """All colours, the same for every picture of a game, as rules of a page whose root says `data-theme="dark"` or `"light"`, or leaves it to the system."""
     light = _rules({name: pair[0] for name, pair in palette.items()})
     dark = _rules({name: pair[1] for name, pair in palette.items()})
     system = dark.replace(".f-", ":root:not([data-theme=light]) .f-").replace(

@@ -11,14 +11,8 @@ from tests.picture.check import faults, words
 from versailles_env.core.engine import Engine
 from versailles_env.core.errors import OptionError
 from versailles_env.core.frames import KIND
-from versailles_env.games.versailles_1919.actions import (
-    A_DEPLOY,
-    A_KEEP,
-    A_OPTION,
-    A_SETTLE,
-    A_SLOT,
-    NATION_NAMES,
-)
+from versailles_env.games.versailles_1919.actions import NATION_NAMES
+from versailles_env.games.versailles_1919.answers import A_DEPLOY, A_KEEP, A_OPTION, A_SETTLE, A_SLOT
 from versailles_env.games.versailles_1919.constants import Frame
 from versailles_env.games.versailles_1919.game import GAME
 from versailles_env.games.versailles_1919.position import Position

@@ -6,10 +6,12 @@ import numpy as np
 
 from ...core.frames import KIND
 from ...core.packs import Pack
-from .actions import NATION_NAMES, OFFER, YES
+from .actions import NATION_NAMES
+from .answers import OFFER, YES
 from .constants import NONE, OFFERS, Frame, Promise, Term
-from .options import DEALS, NATIONS
+from .options import NATIONS
 from .pack import Cards
+from .settings import DEALS
 
 
 def promise_words(cards: Cards, promise: int, about: int, option: int) -> str:

@@ -5,7 +5,8 @@ import numpy as np
 from ....core.packs import Pack
 from ....picture.canvas import Box, Canvas
 from ....picture.pieces import BARREL, FLAME, boxes, draw_chip, panel, unit
-from ..actions import A_DEPLOY, A_REGION, A_UNIT, DEMOBILIZE, NATION_NAMES, REGION_NAMES
+from ..actions import NATION_NAMES, REGION_NAMES
+from ..answers import A_DEPLOY, A_REGION, A_UNIT, DEMOBILIZE
 from ..constants import COLUMNS, COUNTERS, DEPLOY_COLUMN, MAX_PLAYERS, Counter, Mode, Nation, Unit
 from ..describe import COUNTER_NAMES
 from .look import CODES, PLACES, SIDES, counter_chip, factions

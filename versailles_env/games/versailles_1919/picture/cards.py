@@ -6,7 +6,8 @@ from ....core.packs import Pack
 from ....picture.canvas import Box, Canvas
 from ....picture.font import width_of, wrap
 from ....picture.pieces import CROWN, Chip, chips_height, cube, draw_chips, stars
-from ..actions import A_EVENT, A_OPTION, A_SETTLE, A_SLOT, NATION_NAMES, NO, REGION_NAMES, YES
+from ..actions import NATION_NAMES, REGION_NAMES
+from ..answers import A_EVENT, A_OPTION, A_SETTLE, A_SLOT, NO, YES
 from ..constants import GAME_END, TABLE_SLOTS
 from ..describe import effects_words
 from ..pack import Cards

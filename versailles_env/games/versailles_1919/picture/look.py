@@ -4,13 +4,15 @@ from typing import Any
 
 import numpy as np
 
-from ....core.frames import KIND, SEAT, D
+from ....core.effects import Effect
+from ....core.frames import KIND, SEAT
 from ....picture.palette import BASE
 from ....picture.pieces import FLAME, SMILE, Chip, Paint
 from ..actions import NATION_NAMES, REGION_NAMES
-from ..constants import FLAG, MAX_PLAYERS, PLAYER, Counter, Mode, Nation
+from ..constants import FLAG, MAX_PLAYERS, PLAYER_SEAT, Counter, Mode, Nation
 from ..describe import COUNTER_NAMES, score_words
-from ..effects import NATIONS, TRACKS
+from ..effects import NATION_WORDS, TRACK_WORDS
+from ..registers import NATION
 
 PALETTE = {
     **BASE,
@@ -58,17 +60,17 @@ def counter_chip(kind: int, extra: str = "") -> Chip:
     return Chip(f"{COUNTER_CODES[kind]}{extra}", paint, title=f"{name} counter")
 
 
-def effect_chips(effects: tuple[str, ...]) -> list[Chip]:
+def effect_chips(effects: tuple[Effect, ...]) -> list[Chip]:
     """What an option does: Unrest, Happiness, counters."""
     chips = []
     for line in effects:
-        op, *words = line.split()
+        op, words = line.op, line.words
         if op == "unrest":
-            region = TRACKS[words[0]]
+            region = TRACK_WORDS[words[0]]
             told = f"{REGION_NAMES[region]} Unrest {words[1]}"
             chips.append(Chip(f"{SHORT[region]} {signed(words[1])}", place_paint(region), FLAME, told))
         elif op == "happiness":
-            nation = NATIONS[words[0]]
+            nation = NATION_WORDS[words[0]]
             told = f"{NATION_NAMES[nation]} Happiness {words[1]}"
             chips.append(Chip(f"{CODES[nation]} {signed(words[1])}", SIDES[nation], SMILE, told))
         elif words[0] == "naval_choice":
@@ -84,14 +86,14 @@ def score_chips(card: Any) -> list[Chip]:
     """What a Strategy card pays."""
     chips = []
     for line in card.score:
-        op, *words = line.split()
+        op, words = line.op, line.words
         told = score_words(line)
         if op == "counter":
             known = Counter.__members__.get(words[0].upper())
             base = counter_chip(known) if known is not None else Chip(words[0].title()[:3], PLAIN)
             chips.append(base._replace(words=f"{signed(words[1])} {base.words}", title=told))
         elif op in ("signs", "refuses"):
-            nation = NATIONS[words[0]]
+            nation = NATION_WORDS[words[0]]
             sign = "signs" if op == "signs" else "refuses"
             chips.append(Chip(f"{signed(words[1])} {CODES[nation]} {sign}", SIDES[nation], title=told))
         elif op == "happiness_x2":
@@ -121,7 +123,7 @@ def asked(s: np.ndarray) -> int:
         return -1
     frame = s["stack"][depth - 1]
     seat = int(frame[SEAT])
-    nation = int(frame[D]) if seat == PLAYER else seat
+    nation = int(frame[NATION]) if seat == PLAYER_SEAT else seat
     return nation if 0 <= nation < MAX_PLAYERS else -1
 
 

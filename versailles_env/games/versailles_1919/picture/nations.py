@@ -5,8 +5,9 @@ import numpy as np
 from ....core.packs import Pack
 from ....picture.canvas import Box, Canvas
 from ....picture.pieces import POINTER, STAR, Chip, Paint, chips_height, chips_in, cube, unit
-from ..actions import A_ISSUE, A_NATION, A_UNIT, NATION_NAMES, RECLAIM
-from ..constants import FLAG, PLAYER, Counter, Mode, Nation, Part, Unit
+from ..actions import NATION_NAMES
+from ..answers import A_ISSUE, A_NATION, A_UNIT, RECLAIM
+from ..constants import FLAG, PLAYER_SEAT, Counter, Mode, Nation, Part, Unit
 from ..describe import COUNTER_NAMES, effects_words
 from ..pack import Cards
 from .look import CODES, COUNTER_CODES, PLACES, SIDES, asked, score_chips
@@ -56,7 +57,7 @@ def _note(s: np.ndarray, nation: int, seat: int | None, waits: bool) -> str:
         )
     elif s["mode"] == Mode.TWO and nation == Nation.USA:
         words.append("shared")
-    if seat == nation or (seat == PLAYER and nation == int(s["hero"]) and s["mode"] == Mode.SOLO):
+    if seat == nation or (seat == PLAYER_SEAT and nation == int(s["hero"]) and s["mode"] == Mode.SOLO):
         words = ["you"]
     if waits:
         words.append("to answer")

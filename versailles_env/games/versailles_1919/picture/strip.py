@@ -2,14 +2,16 @@
 
 import numpy as np
 
-from ....core.frames import KIND, A, C, D
+from ....core.frames import KIND
 from ....core.packs import Pack
 from ....picture.canvas import Box, Canvas
 from ....picture.pieces import Chip, Paint, card_back, chips_height, chips_in, draw_chip, draw_chips
-from ..actions import A_KEEP, A_SOURCE, A_STRATEGY, DRAW, NATION_NAMES, REGION_NAMES
+from ..actions import NATION_NAMES, REGION_NAMES
+from ..answers import A_KEEP, A_SOURCE, A_STRATEGY, DRAW
 from ..bargain import bound_words, offer_words
 from ..constants import Frame, IssueZone, Mode, Part, StrategyZone
 from ..pack import Cards
+from ..registers import ABOUT, HIGHEST, PASSED, REGION
 from .cards import ROW, draw_issue_row
 from .look import CODES, PLACES, SIDES, factions, score_chips
 
@@ -51,7 +53,7 @@ def _matter(s: np.ndarray) -> int:
     """The Issue that is bid for, or whose option is chosen; -1 for none."""
     for frame in _frames(s):
         if int(frame[KIND]) in ABOUT_ISSUE:
-            return int(frame[A])
+            return int(frame[ABOUT])
     return -1
 
 
@@ -66,7 +68,7 @@ def _in_hand(
     bidding = next((frame for frame in _frames(s) if int(frame[KIND]) == Frame.BIDDING), None)
     if not unsettled or bidding is None:
         return y
-    best, passed = int(bidding[C]), int(bidding[D])
+    best, passed = int(bidding[HIGHEST]), int(bidding[PASSED])
     chips = []
     for nation in factions(s):
         power = int(s["bid_units"][nation]) + 2 * int(s["bid_region"][nation])
@@ -173,5 +175,5 @@ def matter_words(s: np.ndarray) -> str:
         if int(frame[KIND]) == Frame.ANNOUNCE:
             modifier = int(s["modifier"])
             so_far = f", {modifier:+d} so far" if modifier else ""
-            return f"Uprising check in {REGION_NAMES[int(frame[A])]}{so_far}"
+            return f"Uprising check in {REGION_NAMES[int(frame[REGION])]}{so_far}"
     return ""
