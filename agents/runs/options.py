@@ -36,6 +36,17 @@ def players_option(game: Game, players: int) -> tuple[str, Any] | None:
     raise OptionError(f"--players {players} is not possible in {game.id}: expected one of {allowed}")
 
 
+def tables_of(game: Game) -> list[dict[str, Any]]:
+    """The tables of a game for two and more, one for each number of players, the smallest first."""
+    found: dict[int, dict[str, Any]] = {}
+    choices = [{}, *({option.name: choice} for option in game.options for choice in option.choices)]
+    for given in choices:
+        options = fill_options(game, given)
+        if game.solo is None or not game.solo.side(options):
+            found.setdefault(len(game.seats_of(options)), given)
+    return [found[players] for players in sorted(found) if players > 1]
+
+
 def check_players(game: Game, options: dict[str, Any], players: int) -> None:
     """What --players says and what the options say must be the same."""
     count = len(game.seats_of(fill_options(game, options)))

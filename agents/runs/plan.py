@@ -2,10 +2,11 @@
 
 All of it follows from the command alone, so any worker can play any block, in any order, at any time, and the result is the
 same. Agents are balanced: the games of a line-up run through the seatings and, where the game lets them be chosen, through the
-turn orders, such that after every n games (n seats) each agent has had each nation and each turn position equally often, and
+turn orders, such that after every n games (n seats) each agent has had each faction and each turn position equally often, and
 after every n x n games each pair of the two. The game numbered k has the same seed in every line-up.
 """
 
+import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -24,7 +25,8 @@ from versailles_env.games import REGISTRY
 from .options import default_of, fill_options
 
 LARGEST_BLOCK = 32
-BLOCKS = 16
+BLOCKS = 8
+"""A line-up is cut in about so many; by its own games alone, so that other line-ups change nothing in it."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,7 @@ class Block:
 
 @dataclass(frozen=True)
 class Seating:
-    """The agents of one game, by nation (the seats that play, in the game's order), and the turn order if it is set."""
+    """The agents of one game, by faction (the seats that play, in the game's order), and the turn order if it is set."""
 
     agents: tuple[str, ...]
     order: tuple[int, ...] | None
@@ -102,9 +104,13 @@ class Plan:
         """The seed of each game of a line-up, the same for all of them; 63 bits, so that every reader can hold them."""
         return spread_seeds(self.seed, self.games_each) >> np.uint64(1)
 
+    def key(self, line_up: int) -> str:
+        """What a line-up is called: the chance of its agents hangs on it, and on nothing that stands beside it."""
+        return " + ".join(self.line_ups[line_up])
+
     @cached_property
     def blocks(self) -> tuple[Block, ...]:
-        size = min(LARGEST_BLOCK, max(self.players, -(-self.total // BLOCKS)))
+        size = min(LARGEST_BLOCK, max(self.players, -(-self.games_each // BLOCKS)))
         parts = -(-self.games_each // size)
         cuts = [self.games_each * k // parts for k in range(parts + 1)]
         return tuple(
@@ -201,7 +207,7 @@ class Plan:
         tables = f"{len(self.line_ups)} line-ups of {self.players}" if many else " + ".join(self.line_ups[0])
         said = [f"{self.games_each} games each on the same seeds"] if many else []
         if self.rotate and self.players > 1:
-            said.append(f"{'nations and turn positions' if self.sets_order else 'seats'} balanced")
+            said.append(f"{f'{self.game.faction}s and turn positions' if self.sets_order else 'seats'} balanced")
         more = f" ({self.games} asked, more for the balance of seats)" if self.total != self.games else ""
         return "; ".join([f"{self.total} games{more}: {tables}", *said])
 
@@ -234,6 +240,11 @@ def game_words(game: Game) -> list[str]:
 def refuse_human(names: Iterable[str]) -> None:
     if any(name.partition(":")[0] == "human" for name in names):
         raise VersaillesError("agent 'human' cannot be played by a machine: expected other agents")
+
+
+def key_number(text: str) -> int:
+    """A number that belongs to a text, the same in every process."""
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8])
 
 
 def place(what: Sequence[Any], turn: Sequence[int], shift: int) -> tuple[Any, ...]:

@@ -128,7 +128,7 @@ def _start(facts: dict[str, Any]) -> str:
 
 
 def balance(place: Place, words: str) -> str:
-    """Win rates by nation of equal agents, and what their games look like."""
+    """Win rates by faction of equal agents, and what their games look like."""
     parts = []
     for data in read(place, "balance"):
         parts.append(f"Pack `{data['pack']} v{data['version']} ({data['digest'][:8]})`.")
@@ -156,7 +156,7 @@ def tournament(place: Place, words: str) -> str:
         heads = ["agent", "games", "wins", "95%", "rating", "95%", "mean score"]
         effects: list[list[object]] = [
             [kind, name, f"{entry['win_rate']:.1%}", interval(entry["ci95"], "{:.1%}")]
-            for kind, key in (("nation", "nations"), ("turn position", "seats"))
+            for kind, key in ((data["faction"], "factions"), ("turn position", "seats"))
             for name, entry in data[key].items()
         ]
         parts.append(
@@ -180,7 +180,7 @@ def difficulty(place: Place, words: str) -> str:
             [
                 *who,
                 data["games"],
-                f"{data['mean_vp']:.1f} ({interval(data['mean_vp_ci95'], '{:.1f}')})",
+                f"{data['mean_points']:.1f} ({interval(data['mean_points_ci95'], '{:.1f}')})",
                 f"{low:g}, {middle:g}, {high:g}",
                 f"{data['even_threshold']:.1f} ({interval(data['even_threshold_ci95'], '{:.1f}')})",
                 f"{data['staircase']['mean_level']:.1f} ({interval(data['staircase']['ci95'], '{:.1f}')})",

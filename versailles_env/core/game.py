@@ -2,13 +2,14 @@
 
 import importlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
+from .doors import switch, whole
 from .kernels import REQUIRED
 from .layout import ActionLayout, ObservationLayout
 from .loop import Loop, bind_loop
@@ -72,17 +73,24 @@ class Game:
     compile_seconds: int = 10
     check_options: Callable[[dict[str, Any]], None] = lambda given: None
     """Raise OptionError for options that do not fit together; all are given, defaults filled in."""
-    close_deals: Callable[[np.ndarray, np.ndarray], np.ndarray | None] | None = None
-    """For agents that know no deals, where a game has them: change these records so that nobody offers one any more, and
-    return their masks without offers and acceptances; None if no deals are played."""
+    plain: Callable[[np.ndarray, np.ndarray], np.ndarray | None] | None = None
+    """For agents that know only the plain game, where an option extends it (deals): change these records so that nobody is
+    asked about the extension any more, and return their masks without it; None if none of these games has it."""
     solo: Solo | None = None
     """The solitaire form of the game, if it has one."""
     faction: str = "seat"
     """What a seat is called in tables and reports: 'nation', 'faction'."""
     counts: tuple[str, ...] = ()
     """Numbers of the summary that reports count: turns, crises."""
+    tallies: Mapping[str, str] = field(default_factory=dict)
+    """What the summary counts for each seat, by its key there, and the title of its table: {"deals": "Deals"}."""
     happened: Callable[[np.ndarray, Pack], Iterable[tuple[str, np.ndarray]]] = lambda states, pack: ()
     """What may have decided these finished games, such as a card: its name, and in which of them it happened."""
+    landmarks: Mapping[int, str] = field(default_factory=dict)
+    """Notes of the log that one wants to jump to in a replay, by code, and what they are: 'turn', 'settled'."""
+    picture: Callable[[np.ndarray, Pack, int | None, str, int], str] | None = None
+    """A position as SVG: (state, pack, seat, theme, width), with nothing that the seat cannot know; None sees all. The theme is
+    one of `picture.THEMES`, the width in pixels also chooses the layout: a board, or a column for a phone."""
     told: Callable[[np.ndarray, Pack, int | None], dict[str, Any]] = lambda state, pack, seat: {}
     """What `infos` tell a seat of a game under way, beside the pack; a game whose options give nothing to tell says {}.
     None is told all."""
@@ -114,9 +122,14 @@ class Game:
         template = np.zeros(1, self.dtype)
         template[0]["options"] = encode_options(self.options, options)
         self.check_options(decode_options(self.options, template[0]["options"]))
-        template[0]["auto"] = auto
-        template[0]["step_limit"] = step_limit
+        template[0]["auto"] = switch(auto, "option auto")
+        template[0]["step_limit"] = whole(step_limit, "option step_limit", 0, 2**31 - 1)
         return template
+
+    def is_extended(self, template: np.ndarray) -> bool:
+        """Whether any game that starts as these records has the extension that `plain` takes away."""
+        masks = np.zeros((len(template), self.actions.size), np.int8)
+        return self.plain is not None and self.plain(template.copy(), masks) is not None
 
     def new(self, seed: int = 0, pack: str | Path | None = None, **options: Any) -> "Engine":
         """A game ready to be played."""
@@ -129,6 +142,19 @@ class Game:
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
         return self
+
+
+@dataclass(frozen=True)
+class TableInfo:
+    """What an agent is told before a game: which game, pack and options, and how many sit at the table."""
+
+    game: Game
+    pack: Pack
+    options: dict[str, Any]
+
+    @cached_property
+    def seats(self) -> tuple[int, ...]:
+        return self.game.seats_of(self.options)
 
 
 def find_game(entry: str) -> Game:

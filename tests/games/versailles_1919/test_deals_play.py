@@ -14,7 +14,8 @@ from pettingzoo.test import api_test
 from versailles_env import versailles_1919_v0
 from versailles_env.core.engine import Engine
 from versailles_env.core.playthrough import playthrough
-from versailles_env.games.versailles_1919.actions import ACTIONS, YES
+from versailles_env.games.versailles_1919.actions import ACTIONS
+from versailles_env.games.versailles_1919.answers import YES
 from versailles_env.games.versailles_1919.constants import NONE, OFFERS
 from versailles_env.games.versailles_1919.game import GAME
 from versailles_env.testing import boundscheck, check_game, parity, soak
@@ -169,16 +170,17 @@ def test_infos_tell_the_offer_on_the_table_and_the_promises_in_force() -> None:
     in_force: set[str] = set()
     while not env.engine.over:
         env.step(bargain(env.engine, rng))
-        for info in env.infos.values():
-            offered.add(info["deal_offered"])
-            in_force.update(info["deals_in_force"])
+        for agent in env.agents:
+            told = env.told(agent)
+            offered.add(told["deal_offered"])
+            in_force.update(told["deals_in_force"])
     assert any(", if " in text for text in offered)
     assert any("this turn" in text for text in in_force)
-    assert env.infos["uk"]["deals_in_force"] == []
+    assert env.told("uk")["deals_in_force"] == []
     assert env.infos["uk"]["deals"]["uk"]["offered"] > 0
     plain = versailles_1919_v0.raw_env(players=3)
     plain.reset(seed=2)
-    assert "deal_offered" not in plain.infos["uk"]
+    assert plain.told("uk") == {}
 
 
 def test_the_environment_conforms_with_deals() -> None:
