@@ -1,7 +1,7 @@
 """Checks of hidden information: what a seat cannot know changes under redeal, and nothing that it sees, hears or imagines does."""
 
 import math
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
@@ -183,7 +183,7 @@ class Variation:
 
     def __init__(self, game: Game):
         self._fields = [field for field in game.fields if field.hidden]
-        self._doubt: Counter[Key] = Counter()
+        self._doubt: defaultdict[Key, float] = defaultdict(float)
         self._varied: set[Key] = set()
         self._seeds = np.random.default_rng(0)
 
