@@ -22,6 +22,7 @@ from .commands import (
     tell,
     tournament,
     train,
+    warm,
 )
 from .commands.common import examples
 
@@ -128,6 +129,7 @@ for group in (
     bench,
     soak,
     packs,
+    warm,
 ):
     group.add_to(app)
 

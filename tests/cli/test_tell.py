@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from versailles_env.games import FLAGSHIP, REGISTRY, get_game
+
 from .conftest import Run
 
 TOY = "tests.toy.game:GAME"
@@ -16,6 +18,29 @@ def test_games_lists_what_a_user_needs_to_choose(run: Run) -> None:
     assert result.exit_code == 0
     for word in ("toy_v0", "2, 3", "seats", "how many play", "6 reconstruction"):
         assert word in result.stdout
+
+
+@pytest.mark.parametrize("name", REGISTRY)
+def test_every_game_tells_modes_sizes_packs_policies_and_configs(run: Run, name: str) -> None:
+    game = get_game(name)
+    (told,) = json.loads(run("games", "--game", name, "--json").stdout)
+    assert told["title"] == game.title
+    assert bool(game.solo) == any(mode.startswith("solitaire") for mode in told["modes"])
+    assert (told["actions"], told["observation"]) == (game.actions.size, game.observations.size)
+    assert told["bytes"] == game.dtype.itemsize
+    assert told["pack"]["id"] in told["packs"]
+    shown = run("games", "--game", name).stdout
+    assert all(word in shown for word in (*told["packs"], *told["policies"], *told["configs"]))
+
+
+def test_the_flagship_has_its_policies_and_configs_and_is_what_no_game_means(run: Run) -> None:
+    (told,) = json.loads(run("games", "--game", FLAGSHIP, "--json").stdout)
+    assert told["modes"] == ["2, 3, 4 players", "solitaire"]
+    assert told["policies"] == ["ppo:solo_bots", "ppo:solo_player", "ppo:standard"]
+    assert {"quick", "smoke", "standard"} <= set(told["configs"])
+    assert (
+        f"Versailles 1919, pack {told['pack']['label']}, seed 1" in run("play-random", "-s", 1, "-q").stdout
+    )
 
 
 def test_games_as_json(run: Run) -> None:
@@ -58,7 +83,7 @@ def test_options_that_every_game_has(run: Run) -> None:
 def test_a_saved_game_is_replayed_to_the_same_digest(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "new" / "game.json"
     assert f"replay saved: {file}" in run("play-random", "--game", TOY, "--seed", 3, "--save", file).stdout
-    result = run("replay", file, "--table")
+    result = run("replay", file, "--table", "--game", TOY)
     assert result.exit_code == 0
     assert "gains" in result.stdout
     assert "points, holds" in result.stdout
@@ -70,7 +95,7 @@ def test_a_game_can_be_replayed_that_was_stopped(run: Run, tmp_path: Path) -> No
 
     engine = GAME.new(5)
     engine.step(engine.legal()[0])
-    result = run("replay", engine.replay.save(tmp_path / "game.json"))
+    result = run("replay", engine.replay.save(tmp_path / "game.json"), "--game", TOY)
     assert result.exit_code == 0
     assert "stopped after 1 decisions" in result.stdout
 
@@ -122,8 +147,6 @@ def test_a_file_that_cannot_be_written_is_told_before_the_game(
         ({"seed": "x"}, "field seed"),
         ({"options": {"seats": 7}}, "option seats=7"),
         ({"env": "toy_v9"}, "the replay is of toy_v9"),
-        ({"entry": "tests.nowhere:GAME"}, "there is no module"),
-        ({"entry": "nonsense"}, "unknown game 'nonsense'"),
         ({"pack_digest": "0" * 64}, "give the pack it was played with"),
         ({"more": 1}, "field more"),
     ],
@@ -134,7 +157,19 @@ def test_a_tampered_replay_is_refused(
     file = tmp_path / "game.json"
     run("play-random", "--game", TOY, "--seed", 3, "--save", file)
     file.write_text(json.dumps({**json.loads(file.read_text()), **changes}))
-    assert said in fails("replay", file)
+    assert said in fails("replay", file, "--game", TOY)
+
+
+def test_a_replay_never_names_the_module_that_is_imported(
+    fails: Callable[..., str], run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "evil.py").write_text("raise SystemExit('imported')")
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / "game.json"
+    run("play-random", "--game", TOY, "--seed", 3, "--save", file)
+    for entry in ("evil:GAME", "nonsense", "", TOY):
+        file.write_text(json.dumps({**json.loads(file.read_text()), "entry": entry}))
+        assert f"in {entry!r}, which is no registered game" in fails("replay", file)
 
 
 def test_what_is_no_replay_is_refused(fails: Callable[..., str], tmp_path: Path) -> None:
@@ -153,4 +188,4 @@ def test_results_as_json(run: Run, tmp_path: Path) -> None:
     assert played["over"]
     assert played["result"]
     assert "replay saved" in result.stderr
-    assert json.loads(run("replay", file, "--json").stdout) == played
+    assert json.loads(run("replay", file, "--json", "--game", TOY).stdout) == played

@@ -77,7 +77,7 @@ def difficulty(
     for each in bots:
         named_bots(found, each)
     options = solo_options(found, {}, side, level, option)
-    pairs = [Pair(one, other) for one in player for other in bots]
+    pairs = [Pair(one, other, side) for one in player for other in bots]
     plan = solo_plan(found, found.load_pack(pack), options, pairs, games, seed)
     writable_folder(out)
     with progress_bar(plan) as progress:
@@ -92,23 +92,14 @@ def difficulty(
 
 
 def show_results(results: "Results") -> None:
-    from versailles_env.agents.solo.report import (
-        EFFECT_HEADERS,
-        HEADERS,
-        WIN_HEADERS,
-        effect_rows,
-        main_rows,
-        win_rows,
-    )
+    from versailles_env.agents.solo.report import effect_table, tables
 
     summary = results.summary
-    print_table(f"Victory points (pack {summary['pack']})", HEADERS, main_rows(summary))
-    print_table("Games won at a threshold (95%)", WIN_HEADERS, win_rows(summary))
-    for entry in summary["pairs"][:1] if len(summary["pairs"]) == 1 else []:  # of more the report tells
-        print_table(f"{entry['player']} against {entry['bots']}", EFFECT_HEADERS, effect_rows(entry))
+    for k, (title, headers, rows) in enumerate(tables(results)):
+        print_table(title if k else f"{title} (pack {summary['pack']})", headers, rows)
+    if len(summary["pairs"]) == 1:  # of more the report tells
+        print_table(*effect_table(results.plan, summary["pairs"][0]))
     earlier = f"; {results.resumed} games of them by an earlier run" if results.resumed else ""
     typer.echo(f"{summary['played']}{earlier}.")
-    typer.echo(
-        "even at: the points that the player reaches in half of the games. staircase: the level at which the rulebook's advice "
-        "(+5 after a win until beaten twice, then -1) comes to rest. won: at the threshold of the game."
-    )
+    for name, text in summary["notes"].items():
+        typer.echo(f"{name}: {text}.")

@@ -85,8 +85,13 @@ def random_game(
     engine = Engine(game, pack)
     engine.new(secrets.randbits(32) if seed is None else seed, log=True, **options)
     if head:
-        chosen = ", ".join(f"{name} {value}" for name, value in engine.options.items()) or "no options"
-        typer.echo(f"{game.env_id}, pack {engine.pack.label}, seed {engine.seed}; {chosen}\n")
+        usual = {option.name: option.default for option in game.options}
+        chosen = ", ".join(
+            f"{name} {value}" for name, value in engine.options.items() if value != usual[name]
+        )
+        typer.echo(
+            f"{game.title}, pack {engine.pack.label}, seed {engine.seed}; {chosen or 'the usual options'}\n"
+        )
     chooser = np.random.default_rng(engine.seed)
     told = 0
     while True:
@@ -143,7 +148,9 @@ def replay(
     ],
     game: Annotated[
         str | None,
-        typer.Option("--game", "-g", help="Where the game is found, if not where the replay says."),
+        typer.Option(
+            "--game", "-g", help="Where the game is found, if it is not a registered one: module:NAME."
+        ),
     ] = None,
     pack: PackPath = None,
     table: Annotated[bool, typer.Option("--table", "-t", help="Show the table at the end.")] = False,
@@ -158,7 +165,7 @@ def replay(
     if as_json:
         print_json(as_data(engine))
         return
-    typer.echo(f"{recorded.env}, pack {engine.pack.label}, seed {engine.seed}\n")
+    typer.echo(f"{engine.game.title}, pack {engine.pack.label}, seed {engine.seed}\n")
     if not quiet:
         for sentence in engine.log:
             typer.echo(sentence)
@@ -170,7 +177,12 @@ def replay(
 
 
 def find_recorded(env: str, entry: str) -> "Game":
-    """The game of a replay: the registered one of that name, else where the replay says."""
+    """The registered game of a replay. A file from elsewhere must not name a module to be imported: the user does."""
+    from ..core.errors import ReplayError
     from ..games import REGISTRY
 
-    return find(env) if entry in REGISTRY.values() else find(entry)
+    if entry not in REGISTRY.values():
+        raise ReplayError(
+            f"the replay is of {env} in {entry!r}, which is no registered game: if it is one of yours, give --game {entry}"
+        )
+    return find(env)
