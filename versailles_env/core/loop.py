@@ -5,7 +5,7 @@ What it calls of a game are the stand-ins of `kernels.py`; `jit.bind` puts the g
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -118,16 +118,28 @@ def random_answer(seeds, i, mask, count):
     return 0
 
 
-def step_range(
-    states, t1, template, actions, seeds, obs, masks, seats, counts, rewards, dones, finals, lo, hi, look
-):
-    """Take one action in each of the games lo to hi - 1 and write what follows into the given buffers.
+class Buffers(NamedTuple):
+    """What the loop writes, a row a game."""
+
+    obs: np.ndarray
+    masks: np.ndarray
+    seats: np.ndarray
+    counts: np.ndarray
+    rewards: np.ndarray
+    dones: np.ndarray
+    finals: np.ndarray
+    """The last observations of a finished game, a row a seat."""
+
+
+def step_range(states, t1, template, actions, seeds, buffers, lo, hi, look):
+    """Take one action in each of the games lo to hi - 1 and write what follows into the buffers.
 
     `look` is 0: no observation is written; 1: observations; 2: and a finished game is begun anew, its last
-    observations, a row a seat, in `finals`. Actions are not checked here: `first_illegal` does that for all games before any.
+    observations in `finals`. Actions are not checked here: `first_illegal` does that for all games before any.
     Returns how many games have broken a guard of the engine.
     """
     t = t1[0]
+    obs, masks, seats, counts, rewards, dones, finals = buffers
     faults = 0
     for i in range(lo, hi):
         s = states[i]
