@@ -49,7 +49,7 @@ demo: $(STAMP) ## train an agent, let it play, write runs/demo/report.html: unde
 
 test: $(STAMP) ## compile the rules once, then run all tests but the nightly ones
 	@$(BIN)/python -m versailles_env.agents.warm
-	@$(BIN)/python -m pytest -n 2 --dist loadfile -m "not nightly"
+	@$(BIN)/python -m pytest -n 2 --dist loadfile --all-rules -m "not nightly"
 
 test-fast: $(STAMP) ## the tests that take seconds
 	@$(BIN)/python -m versailles_env.agents.warm
@@ -70,7 +70,7 @@ format: $(STAMP) ## format the code and mend what the linter can mend safely
 	@$(BIN)/ruff format .
 
 docs: $(STAMP) ## build the documentation as a site in docs/_build/html; a warning is an error
-	@$(BIN)/versailles docs --check
+	@$(BIN)/python -m tools.docgen --check
 	@$(BIN)/sphinx-build -q -W --keep-going -c docs -d docs/_build/doctrees . docs/_build/html
 	@echo "docs/_build/html/index.html is ready"
 

@@ -8,9 +8,9 @@ import numpy as np
 
 from versailles_env.core.batch import Batch
 from versailles_env.core.chance import spread_seeds
-from versailles_env.core.engine import View
 from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
+from versailles_env.core.view import View, redeal_states
 
 
 @dataclass(frozen=True)
@@ -51,8 +51,7 @@ class Questions:
     def possible_states(self, seed: int) -> np.ndarray:
         """Copies of the records in which all that the asked seat cannot know is replaced, dice to come included."""
         states = self.batch.states[self.rows]
-        seeds = spread_seeds(seed, len(states))
-        self.batch.game.loop.redeal_range(states, self.batch.pack.tables, self.seats, seeds)
+        redeal_states(self.batch.game, self.batch.pack, states, self.seats, spread_seeds(seed, len(states)))
         if self.closed:
             self._close(states, self.batch.masks[self.rows])
         return states
@@ -78,7 +77,7 @@ class Agent:
     knows_deals = False
     """Whether it offers and answers deals itself. For one that does not, all are refused and none is offered."""
     bargains = False
-    """Whether deals are offered and accepted for it where they raise the game's evaluation (`agents/bargain.py`)."""
+    """Whether deals are offered and accepted for it where they raise the game's evaluation (`agents/players/bargain.py`)."""
 
     def answer(self, view: View, mask: np.ndarray, rng: np.random.Generator) -> int:
         """What a table asks: `act`, and for an agent that knows no deals the same question without them."""
@@ -86,7 +85,7 @@ class Agent:
         if closed is None:
             return self.act(view, mask, rng)
         if self.bargains:
-            from .bargain import bargain
+            from versailles_env.agents.players.bargain import bargain
 
             game, pack = view.table
             states = view.possible(int(rng.integers(2**63))).state
@@ -104,7 +103,7 @@ class Agent:
             return self.act_batch(questions, rng)
         actions = np.full(len(questions.rows), -1, np.int32)
         if self.bargains:
-            from .bargain import bargain
+            from versailles_env.agents.players.bargain import bargain
 
             batch, states = questions.batch, questions.possible_states(int(rng.integers(2**63)))
             actions = bargain(batch.game, states, batch.pack.tables, questions.masks, questions.seats)

@@ -18,51 +18,53 @@ class AgentError(VersaillesError):
 
 
 def _random(argument: str) -> Agent:
-    from .random_agent import RandomAgent
+    from .players.random_agent import RandomAgent
 
     return RandomAgent()
 
 
 def _rulebook(argument: str) -> Agent:
-    from .rulebook import RulebookAgent
+    from .players.rulebook import RulebookAgent
 
     return RulebookAgent()
 
 
 def _greedy(argument: str) -> Agent:
-    from .greedy import GreedyAgent
+    from .players.greedy import GreedyAgent
 
     return GreedyAgent()
 
 
 def _ppo(argument: str) -> Agent:
     from . import policies
-    from .learned import LearnedAgent, ShippedAgent
+    from .players.learned import LearnedAgent, ShippedAgent
 
     path, sample = argument, False
     if argument == "sample" or argument.endswith(",sample"):
         path, sample = argument.rpartition(",")[0], True
-    if path:
-        return LearnedAgent(str(policies.folder_of(path)) if path in policies.NAMES else path, sample)
+    if path and not policies.is_name(path):
+        return LearnedAgent(path, sample)
+    if "/" in path:
+        return LearnedAgent(str(policies.folder_of(path)), sample)
     if not policies.shipped():
         raise AgentError("no trained policy is shipped yet: expected ppo:PATH with the folder of a policy")
-    return ShippedAgent(sample)
+    return ShippedAgent(sample, path)
 
 
 def _mc(argument: str) -> Agent:
-    from .mc import MonteCarloAgent
+    from .players.mc import MonteCarloAgent
 
     return MonteCarloAgent.of(argument)
 
 
 def _mcts(argument: str) -> Agent:
-    from .mcts import TreeAgent
+    from .players.mcts import TreeAgent
 
     return TreeAgent.of(argument)
 
 
 def _human(argument: str) -> Agent:
-    from .human import HumanAgent
+    from .players.human import HumanAgent
 
     return HumanAgent()
 
@@ -85,8 +87,8 @@ AGENTS: dict[str, tuple[Callable[[str], Agent], str, str]] = {
     "ppo": (
         _ppo,
         "PATH",
-        "a trained policy: the folder with its weights and card, a shipped one (ppo:standard), or without PATH the shipped one "
-        "for the seat; `,sample` draws from its odds",
+        "a trained policy: the folder with its weights and card, a shipped one (ppo:standard, or with its game "
+        "ppo:versailles_1919/standard), or without PATH the shipped one for the seat; `,sample` draws from its odds",
     ),
 }
 """name -> (maker, what stands after the colon or '', what it does)"""

@@ -16,7 +16,14 @@ copyright = f"2026, {author}"
 version = release = __version__
 
 root_doc = "docs/index"
-include_patterns = ["docs/*.md", "README.md", "DESIGN.md", "CONTRIBUTING.md", "CHANGELOG.md"]
+include_patterns = [
+    "docs/*.md",
+    "docs/games/*/*.md",
+    "README.md",
+    "DESIGN.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+]
 extensions = ["myst_parser"]
 myst_enable_extensions = ["html_image"]
 myst_heading_anchors = 3  # headings have the anchors that GitHub gives them
@@ -28,13 +35,14 @@ templates_path = ["templates"]
 pygments_style = "friendly"
 pygments_dark_style = "monokai"
 
-LINK = re.compile(r"^\| \[[^\]]+\]\(([^)#:]+)\.md\)", re.MULTILINE)
+ROW = re.compile(r"^\| \[.*$", re.MULTILINE)
+LINK = re.compile(r"\[[^\]]+\]\(([^)#:]+)\.md\)")
 
 
 def add_contents(app: Any, name: str, source: list[str]) -> None:
-    """The order of the pages is that of the index's table, which is there for readers of the plain file too."""
+    """The order of the pages is that of the index's tables, which are there for readers of the plain file too."""
     if name == root_doc:
-        pages = "\n".join(LINK.findall(source[0]))
+        pages = "\n".join(link for row in ROW.findall(source[0]) for link in LINK.findall(row))
         source[0] += f"\n```{{toctree}}\n:hidden:\n\n{pages}\n```\n"
 
 

@@ -33,7 +33,7 @@ class Pacifist(Agent):
 
 
 def main(games: int = 90, out: Path | None = None) -> dict[str, float]:
-    from versailles_env.agents.tournament.plan import Plan
+    from versailles_env.agents.runs.plan import Plan
     from versailles_env.agents.tournament.report import write_report
     from versailles_env.agents.tournament.run import run_tournament
     from versailles_env.games import get_game

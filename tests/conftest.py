@@ -12,8 +12,15 @@ import pytest
 from versailles_env.testing import PLAYED
 
 ROOT = Path(__file__).resolve().parent.parent
-RULE_FILES = sorted((ROOT / "versailles_env" / "games").glob("*/rules.toml"))
 GOLDEN = Path(__file__).parent / "golden"
+
+
+def rule_files(package: Path) -> list[Path]:
+    """The rules of the games, then those of the systems that games share."""
+    return [path for part in ("games", "systems") for path in sorted(package.glob(f"{part}/*/rules.toml"))]
+
+
+RULE_FILES = rule_files(ROOT / "versailles_env")
 
 
 class Session:
@@ -46,10 +53,20 @@ class Session:
         elif report.passed and report.when == "call":
             self.passed |= rules
 
-    def pytest_sessionfinish(self) -> None:
+    def unproven(self) -> list[str]:
+        proven = self.passed - self.failed
+        return [rule for rule, built in self.built.items() if built and rule not in proven]
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
         self.played += PLAYED
         if hasattr(self.config, "workeroutput"):
             self.config.workeroutput["harness"] = dict(self.played)
+        elif (
+            self.config.getoption("--all-rules")
+            and self.unproven()
+            and session.exitstatus == pytest.ExitCode.OK
+        ):
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
@@ -59,9 +76,8 @@ class Session:
         if self.played:
             counts = (f"{self.played[what]} {what}" for what in ("games", "decisions", "violations"))
             terminalreporter.write_line(f"harness: {', '.join(counts)}")
-        if self.config.getoption("--rules"):
-            proven = self.passed - self.failed
-            unproven = [rule for rule, built in self.built.items() if built and rule not in proven]
+        if self.config.getoption("--rules") or self.config.getoption("--all-rules"):
+            proven, unproven = self.passed - self.failed, self.unproven()
             later = sum(not built and rule not in proven for rule, built in self.built.items())
             terminalreporter.write_line(
                 f"rules: {len(proven)} proven, {len(unproven)} unproven ({later} more for later issues)"
@@ -77,8 +93,11 @@ def rules_of(item: pytest.Item) -> list[str]:
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("versailles")
     group.addoption(
-        "--rules", action="store_true", help="print which rules of the games no test of this run proves"
+        "--rules",
+        action="store_true",
+        help="print which rules of the games and systems no test of this run proves",
     )
+    group.addoption("--all-rules", action="store_true", help="as --rules, and an unproven rule fails the run")
     group.addoption(
         "--regenerate-golden", action="store_true", help="write the golden texts anew instead of comparing"
     )

@@ -13,22 +13,24 @@ from typing import Any
 import pytest
 import typer
 from typer.main import get_command
-from typer.testing import CliRunner
 
+from tools.docgen import figures
+from tools.docgen.__main__ import main as docgen
+from tools.docgen.games.versailles_1919 import picture
+from tools.docgen.pages import Place, fill, pages, stale_pages, table
+from tools.docgen.parts import PARTS, pictures
+from tools.docgen.rules import listed, marks, proofs
 from versailles_env import __version__
 from versailles_env.bench.measure import Figure
 from versailles_env.bench.report import as_data
 from versailles_env.cli import app
 from versailles_env.core.errors import VersaillesError
-from versailles_env.docgen import figures, picture, results
-from versailles_env.docgen.pages import fill, pages, stale_pages, table
-from versailles_env.docgen.parts import PARTS
-from versailles_env.docgen.rules import listed, marks, proofs
-from versailles_env.games import get_game
+from versailles_env.games import FLAGSHIP, REGISTRY, get_game
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = pages(ROOT)
 NAMES = [path.relative_to(ROOT).as_posix() for path in PAGES]
+EVALUATION = Path("versailles_env") / "games" / FLAGSHIP / "evaluate.py"
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 INLINE = re.compile(r"`(versailles [^`]+)`")
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)|<img src=\"([^\"]+)\"")
@@ -48,41 +50,41 @@ def copy(tmp_path: Path) -> Path:
     for folder in ("docs/images", "docs/figures", "tests/games", "agents/policies"):
         if (ROOT / folder).is_dir():
             shutil.copytree(ROOT / folder, tmp_path / folder)
-    game = Path("versailles_env/games/versailles_1919")
-    (tmp_path / game).mkdir(parents=True)
-    for name in ("rules.toml", "rulings.toml", "evaluate.py"):
-        shutil.copy(ROOT / game / name, tmp_path / game / name)
+    for path in (ROOT / "versailles_env").rglob("*.toml"):
+        target = tmp_path / path.relative_to(ROOT)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, target)
+    shutil.copy(ROOT / EVALUATION, tmp_path / EVALUATION)
     return tmp_path
 
 
 def test_generated_parts_are_fresh() -> None:
     stale = [path.relative_to(ROOT).as_posix() for path, _ in stale_pages(ROOT)]
-    assert stale == [], "run: versailles docs"
+    assert stale == [], "run: python -m tools.docgen"
 
 
-@pytest.mark.parametrize("drawn", [picture, results])
+@pytest.mark.parametrize("drawn", pictures())
 def test_the_pictures_show_what_is(drawn: Any) -> None:
-    assert not drawn.is_stale(ROOT), "run: versailles docs"
+    assert not drawn.is_stale(ROOT), "run: python -m tools.docgen"
 
 
-def test_check_names_what_is_stale_and_a_run_mends_it(copy: Path) -> None:
+def test_check_names_what_is_stale_and_a_run_mends_it(copy: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page = copy / "docs" / "packs.md"
     text = page.read_text(encoding="utf-8")
     page.write_text(text.replace("`keg_calm`", "`keg_storm`"), encoding="utf-8")
     (copy / picture.PICTURE).unlink()
-    checked = CliRunner().invoke(app, ["docs", "--check", "--root", str(copy)])
-    assert checked.exit_code == 1
-    assert checked.stdout.split() == ["stale:", "docs/packs.md", "stale:", picture.PICTURE.as_posix()]
-    assert CliRunner().invoke(app, ["docs", "--root", str(copy)]).exit_code == 0
+    assert docgen(["--check", "--root", str(copy)]) == 1
+    told = capsys.readouterr().out.split()
+    assert told == ["stale:", "docs/packs.md", "stale:", picture.PICTURE.as_posix()]
+    assert docgen(["--root", str(copy)]) == 0
     assert page.read_text(encoding="utf-8") == text
-    again = CliRunner().invoke(app, ["docs", "--check", "--root", str(copy)])
-    assert again.exit_code == 0
-    assert "are what the code says" in again.stdout
+    assert docgen(["--check", "--root", str(copy)]) == 0
+    assert "are what the code says" in capsys.readouterr().out
 
 
 def test_text_around_the_markers_is_kept() -> None:
     text = "before\n<!-- part some words -->\nold\n<!-- /part -->\nafter <!-- a remark -->\n"
-    new = fill(text, ROOT, Path("page.md"), {"part": lambda root, words: f"new: {words}"}, {})
+    new = fill(text, Place(ROOT), Path("page.md"), {"part": lambda place, words: f"new: {words}"}, {})
     assert (
         new == "before\n<!-- part some words -->\nnew: some words\n<!-- /part -->\nafter <!-- a remark -->\n"
     )
@@ -90,7 +92,7 @@ def test_text_around_the_markers_is_kept() -> None:
 
 def test_an_unknown_part_is_an_error_that_names_the_page() -> None:
     with pytest.raises(VersaillesError, match=r"page\.md: unknown part 'dance': expected one of"):
-        fill("<!-- dance -->\n<!-- /dance -->", ROOT, Path("page.md"), PARTS, {})
+        fill("<!-- dance -->\n<!-- /dance -->", Place(ROOT), Path("page.md"), PARTS, {})
 
 
 def test_a_cell_cannot_break_its_table() -> None:
@@ -122,13 +124,17 @@ def helper(): ...
 
 
 def test_every_built_rule_has_a_test_on_its_page() -> None:
-    without = [rule["id"] for rule in listed(ROOT) if rule["built"] and rule["id"] not in proofs(ROOT)]
+    systems = [path.parent.name for path in (ROOT / "versailles_env" / "systems").glob("*/rules.toml")]
+    rules = [rule for game in REGISTRY for rule in listed(Place(ROOT, game))]
+    rules += [rule for system in systems for rule in listed(Place(ROOT), system)]
+    without = [rule["id"] for rule in rules if rule["built"] and rule["id"] not in proofs(ROOT)]
     assert without == []
 
 
 def put(root: Path, name: str, data: Any) -> None:
-    (root / "docs" / "figures").mkdir(parents=True, exist_ok=True)
-    (root / "docs" / "figures" / f"{name}.json").write_text(json.dumps(data), encoding="utf-8")
+    folder = root / figures.folder_of(Place(root), name)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{name}.json").write_text(json.dumps(data), encoding="utf-8")
 
 
 def test_the_bench_table_is_made_of_its_file(tmp_path: Path) -> None:
@@ -141,7 +147,7 @@ def test_the_bench_table_is_made_of_its_file(tmp_path: Path) -> None:
     game = {"id": "versailles_1919", "bytes": 2102, "warm_start_seconds": 2.5}
     machine = {"cores": 2, "cpu": "a processor", "python": "3.11.9", "numba": "1", "pettingzoo": "2"}
     put(tmp_path, "bench", as_data(rows, machine, [game], 2, 1024, ["a note"]))
-    short, whole = figures.bench(tmp_path, ""), figures.bench_all(tmp_path, "")
+    short, whole = figures.bench(Place(tmp_path), ""), figures.bench_all(Place(tmp_path), "")
     assert "| versailles_1919: batch | 2,000,000 | 200.00 |" in short
     assert "2 cores of a processor" in short
     assert "2,102 bytes a game, 2.5 s from starting Python" in short
@@ -158,7 +164,7 @@ def test_tables_of_tournaments_solo_games_and_balance_are_made_of_their_files(tm
         "tournament",
         {**game, "agents": {"greedy": rated}, "nations": {"uk": share}, "seats": {"1": share}},
     )
-    found = figures.tournament(tmp_path, "")
+    found = figures.tournament(Place(tmp_path), "")
     assert "| `greedy` | 300 | 50.0% | 44.4% to 55.6% | 1610 | 1580 to 1640 | 31.2 |" in found
     assert "| nation | uk | 50.0% | 44.4% to 55.6% |" in found
     win_at = {key: {"rate": 0.25, "ci95": [0.2, 0.3]} for key in ("15", "20")}
@@ -171,26 +177,26 @@ def test_tables_of_tournaments_solo_games_and_balance_are_made_of_their_files(tm
     }
     solo |= {"staircase": {"mean_level": 14, "ci95": [13, 15]}, "command": "versailles difficulty"}
     put(tmp_path, "difficulty", [{**solo, "win_at": win_at}, {**solo, "player": "random", "win_at": win_at}])
-    found = figures.difficulty(tmp_path, "")
+    found = figures.difficulty(Place(tmp_path), "")
     mean, even, climb = "12.2 (11.0 to 13.5)", "11.5 (11.0 to 12.0)", "14.0 (13.0 to 15.0)"
     assert f"| `greedy` | `rulebook` | 400 | {mean} | 8, 12, 17 | {even} | {climb} |" in found
     assert "| `random` | `rulebook` | 25.0% (20.0% to 30.0%) | 25.0% (20.0% to 30.0%) |" in found
     table = {"title": "Win rate of equal agents", "headers": ["nation", "win rate"], "rows": [["uk", "0.25"]]}
     other = {"title": "Effects by kind", "headers": ["effect"], "rows": [["keg"]]}
     put(tmp_path, "balance", {"pack": "p", "version": 1, "digest": "0123456789", "tables": [table, other]})
-    found = figures.balance(tmp_path, "")
+    found = figures.balance(Place(tmp_path), "")
     assert "| uk | 0.25 |" in found
     assert "keg" not in found
 
 
 def test_figures_that_are_missing_say_how_to_get_them(tmp_path: Path) -> None:
-    assert "`versailles bench " in figures.bench(tmp_path, "")
+    assert "`versailles bench " in figures.bench(Place(tmp_path), "")
     put(tmp_path, "bench", "")
     (tmp_path / "docs" / "figures" / "bench.json").write_text("{", encoding="utf-8")
     with pytest.raises(
         VersaillesError, match=r"bench\.json: not JSON .*; write it anew with: versailles bench"
     ):
-        figures.bench(tmp_path, "")
+        figures.bench(Place(tmp_path), "")
 
 
 @pytest.mark.parametrize(
@@ -286,6 +292,16 @@ def test_every_page_is_linked_from_the_index() -> None:
         if path.name != "index.md":
             assert f"({path.name})" in index
             assert f"(docs/{path.name})" in readme
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+def test_every_game_has_its_pages_linked(game: str) -> None:
+    folder = ROOT / "docs" / "games" / game
+    assert f"(games/{game}/index.md)" in (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+    own = (folder / "index.md").read_text(encoding="utf-8")
+    for name in ("rules.md", "cards.md", "results.md"):
+        assert (folder / name).is_file()
+        assert f"({name})" in own
 
 
 def test_the_citation_is_of_this_version() -> None:

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from tools.docgen.pages import pages
 from versailles_env.cli import app
-from versailles_env.docgen.pages import pages
 
 ROOT = Path(__file__).resolve().parent.parent
 SHELL = re.compile(

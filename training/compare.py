@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 from matplotlib.figure import Figure
 
-from versailles_env.agents.policy import WEIGHTS
-from versailles_env.agents.tournament.drawing import LINE, color, image, new, wrap_words
+from versailles_env.agents.players.policy import WEIGHTS
+from versailles_env.agents.report.drawing import LINE, color, image, new, wrap_words
 from versailles_env.bench.machine import machine
 from versailles_env.core.errors import VersaillesError
 

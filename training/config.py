@@ -11,7 +11,7 @@ from versailles_env.agents.registry import make_agent
 from versailles_env.core.errors import VersaillesError
 from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
-from versailles_env.games import get_game
+from versailles_env.games import FLAGSHIP, get_game
 
 from .league import PAST, SELF
 
@@ -90,7 +90,7 @@ class Config(Part):
     """One run."""
 
     name: str = Field(min_length=1, pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$")
-    game: str = "versailles_1919"
+    game: str = FLAGSHIP
     pack: str | None = None
     tables: list[dict[str, Any]] = Field(min_length=1)
     learner: Literal["one"] | list[str] = "one"
@@ -148,19 +148,27 @@ def read_config(path: str | Path, changes: list[str] | tuple[str, ...] = ()) -> 
 
 
 def find_config(path: str | Path) -> Path:
+    """A YAML file, else a shipped config: `game/name`, or a name alone for the flagship's."""
     file = Path(path)
     if file.suffix in (".yaml", ".yml") or file.exists():
         if not file.is_file():
             raise ConfigError(f"{file}: there is no such config; {known_configs()}")
         return file
-    found = sorted(FOLDER.glob(f"*/{path}.yaml"))
-    if not found:
+    name = str(path) if "/" in str(path) else f"{FLAGSHIP}/{path}"
+    if name not in shipped_configs():
         raise ConfigError(f"config {str(path)!r} is not known; {known_configs()}")
-    return found[0]
+    return FOLDER / f"{name}.yaml"
+
+
+def shipped_configs(game: str | None = None) -> list[str]:
+    """The shipped configs as `game/name`, of one game or of all."""
+    return sorted(
+        file.relative_to(FOLDER).with_suffix("").as_posix() for file in FOLDER.glob(f"{game or '*'}/*.yaml")
+    )
 
 
 def known_configs() -> str:
-    names = sorted(file.stem for file in FOLDER.glob("*/*.yaml"))
+    names = [name.removeprefix(f"{FLAGSHIP}/") for name in shipped_configs()]
     return f"expected a YAML file or one of {', '.join(names)}"
 
 

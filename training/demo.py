@@ -16,19 +16,20 @@ import numpy as np
 
 from versailles_env.agents import policies
 from versailles_env.agents.base import Questions
-from versailles_env.agents.difficulty import report as solo_report
-from versailles_env.agents.difficulty.pictures import pictures as solo_pictures
-from versailles_env.agents.difficulty.plan import Pair, SoloPlan, solo_plan
-from versailles_env.agents.difficulty.run import Results as SoloResults
-from versailles_env.agents.policy import CARD
+from versailles_env.agents.players.policy import CARD
 from versailles_env.agents.registry import make_agent
+from versailles_env.agents.report.page import html_page, save_pictures, table
+from versailles_env.agents.runs.plan import Plan
+from versailles_env.agents.runs.results import Results
+from versailles_env.agents.solo import report as solo_report
+from versailles_env.agents.solo.pictures import pictures as solo_pictures
+from versailles_env.agents.solo.plan import Pair, SoloPlan, solo_plan
+from versailles_env.agents.solo.run import Results as SoloResults
 from versailles_env.agents.tournament import report as tournament_report
-from versailles_env.agents.tournament.page import html_page, save_pictures, table
 from versailles_env.agents.tournament.pictures import pictures as tournament_pictures
-from versailles_env.agents.tournament.plan import Plan
-from versailles_env.agents.tournament.results import Results
 from versailles_env.core.batch import Batch, warm
 from versailles_env.core.errors import VersaillesError
+from versailles_env.games import FLAGSHIP
 
 from . import report as training_report
 from .config import read_config
@@ -261,13 +262,13 @@ def usual(config: str) -> dict[str, Any]:
 
 def field_of(path: Path) -> list[str]:
     """Who plays the tournament: the new agent, the shipped one if there is one, and the yardsticks."""
-    shipped = ["ppo:standard"] if "standard" in policies.shipped() else []
+    shipped = ["ppo:standard"] if "standard" in policies.shipped(FLAGSHIP) else []
     return [f"ppo:{path / NEW}", *shipped, "rulebook", "greedy", "random"]
 
 
 def pairs_of() -> list[tuple[str, str]]:
     """Who plays solitaire against whom; without shipped policies random shows what the greedy player's points are worth."""
-    there = policies.shipped()
+    there = policies.shipped(FLAGSHIP)
     players = ["greedy", "ppo:solo_player" if "solo_player" in there else "random"]
     bots = ["rulebook", *(["ppo:solo_bots"] if "solo_bots" in there else [])]
     return [(player, bot) for player in players for bot in bots]

@@ -6,12 +6,13 @@ import numpy as np
 import pyarrow as pa
 
 from versailles_env.agents.base import Agent
-from versailles_env.agents.difficulty.plan import SOLO, WHAT, Pair, SoloPlan
-from versailles_env.agents.difficulty.rows import game_row
-from versailles_env.agents.tournament.plan import Plan
-from versailles_env.agents.tournament.play import Players, play_block
+from versailles_env.agents.report.figures import number, share
+from versailles_env.agents.runs.plan import Plan
+from versailles_env.agents.runs.play import Players, play_block
+from versailles_env.agents.runs.results import columns_of
+from versailles_env.agents.solo.plan import SOLO, WHAT, Pair, SoloPlan
+from versailles_env.agents.solo.rows import game_row
 from versailles_env.agents.tournament.rows import game_rows
-from versailles_env.agents.tournament.stats import columns_of, number, share
 from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
 from versailles_env.envs.solo import PLAYER

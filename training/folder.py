@@ -12,7 +12,7 @@ from typing import Any, TextIO
 import yaml
 
 from versailles_env import __version__
-from versailles_env.agents.policy import Policy, layout_digest
+from versailles_env.agents.players.policy import Policy, layout_digest
 from versailles_env.core.errors import VersaillesError
 
 from .checkpoint import checkpoints

@@ -2,7 +2,7 @@
 
 The first layer holds most of the weights (the observation is long), so actor and critic share it, and it runs in bfloat16
 where the processor has that (observations are small whole numbers, which it holds exactly; sums stay in float32). What is
-exported is the actor alone, in the format of `versailles_env.agents.policy`, which plays without torch.
+exported is the actor alone, in the format of `versailles_env.agents.players.policy`, which plays without torch.
 """
 
 from typing import Any, Literal
@@ -127,7 +127,7 @@ def actor_layers(policy: Any) -> list[nn.Linear]:
 
 
 def actor_weights(policy: Any) -> dict[str, np.ndarray]:
-    """The actor as `versailles_env.agents.policy.Policy` names its parts: `0.weight`, `0.bias`, ..."""
+    """The actor as `versailles_env.agents.players.policy.Policy` names its parts: `0.weight`, `0.bias`, ..."""
     weights = {}
     for k, layer in enumerate(actor_layers(policy)):
         weights[f"{k}.weight"] = layer.weight.detach().numpy().copy()

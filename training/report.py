@@ -9,8 +9,8 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from versailles_env.agents.tournament.drawing import LINE, Picture, color, new, wrap_words
-from versailles_env.agents.tournament.page import html_page, note_list, save_pictures, table
+from versailles_env.agents.report.drawing import LINE, Picture, color, new, wrap_words
+from versailles_env.agents.report.page import html_page, note_list, save_pictures, table
 
 from .config import Config
 from .folder import RunFolder, write_whole

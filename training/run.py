@@ -11,8 +11,8 @@ import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.logger import Logger
 
-from versailles_env.agents.learned import LearnedAgent
-from versailles_env.agents.policy import Policy, card_for
+from versailles_env.agents.players.learned import LearnedAgent
+from versailles_env.agents.players.policy import Policy, card_for
 from versailles_env.agents.registry import make_agent
 
 from .checkpoint import (

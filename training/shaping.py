@@ -16,6 +16,7 @@ from versailles_env.core import jit
 from versailles_env.core.batch import Batch
 from versailles_env.core.errors import VersaillesError
 from versailles_env.core.game import Game
+from versailles_env.core.kernels import evaluate
 
 
 def potential_range(states, t1, seats, out):
@@ -24,7 +25,7 @@ def potential_range(states, t1, seats, out):
     for i in range(len(states)):
         for seat in range(seats.shape[1]):
             if seats[i, seat]:
-                out[i, seat] = evaluate(states[i], t, seat)  # noqa: F821
+                out[i, seat] = evaluate(states[i], t, seat)
 
 
 @cache

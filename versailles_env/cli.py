@@ -15,7 +15,6 @@ from .commands import (
     dataset,
     demo,
     difficulty,
-    docs,
     games,
     packs,
     play,
@@ -129,7 +128,6 @@ for group in (
     bench,
     soak,
     packs,
-    docs,
 ):
     group.add_to(app)
 

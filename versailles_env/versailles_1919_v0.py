@@ -6,17 +6,18 @@ env = versailles_1919_v0.env(players=4)
 
 Solitaire against the rulebook's bots, or against agents in their place:
 
-env = gymnasium.make("versailles_env/Versailles1919Solo-v0", bots={"france": "greedy"})  # once this module is imported, or
-env = gymnasium.make("versailles_env.versailles_1919_v0:versailles_env/Versailles1919Solo-v0")  # which imports it
+env = gymnasium.make("versailles_env/Versailles1919Solo-v0", bots={"france": "greedy"})  # once versailles_env is imported, or
+env = gymnasium.make("versailles_env:versailles_env/Versailles1919Solo-v0")  # which imports it
 env = versailles_1919_v0.env(players=1, seated="france,usa")  # the same as PettingZoo: agents france, usa and player
 """
 
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from .core.packs import Pack
-from .envs import bind_env, describe_options, register_all
-from .envs.solo import RULEBOOK, Bots, SoloEnv, register_solo
+from .envs import bind_env, describe_options, gymnasium_id, register_all
+from .envs.common import Illegal
+from .envs.solo import RULEBOOK, Bots, SoloEnv
 from .games.versailles_1919.game import GAME
 
 env, raw_env, vector_env, single_seat_env = bind_env(GAME)
@@ -29,15 +30,15 @@ def solo_env(
     max_steps: int = 0,
     auto: bool = True,
     flat: bool = False,
-    illegal: Literal["raise", "random"] = "raise",
+    illegal: Illegal = "raise",
     **options: Any,
 ) -> SoloEnv:
     return SoloEnv(GAME, bots, pack, render_mode, max_steps, auto, flat, illegal, **options)
 
 
 solo_env.__doc__ = f"Solitaire as a Gymnasium environment.\n\n{SoloEnv.__doc__}\n{describe_options(GAME)}"
-AEC_ID, GYMNASIUM_ID = register_all(GAME, __name__)
-SOLO_ID = register_solo(GAME, __name__)
+AEC_ID, GYMNASIUM_ID = register_all(GAME, __name__, solo=True)
+SOLO_ID = gymnasium_id(GAME.env_id, "solo")
 
 __all__ = [
     "AEC_ID",

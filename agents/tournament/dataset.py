@@ -1,6 +1,6 @@
 """Decisions of any match-up as Parquet: one row a decision, streamed to disk block by block.
 
-Columns: `game`, `decision` (its number in the game, from 0), `agent`, `nation`, `seat` (turn position), `observation` and
+Columns: `game`, `decision` (its number in the game, from 0), `agent`, `faction`, `seat` (turn position), `observation` and
 `mask` (int8 lists of fixed size), `action`, `text` (the action in words), `reward_to_go` (all that the seat earns from this
 decision to the end, not discounted), `score` and `rank` at the end of the game.
 
@@ -27,12 +27,13 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from .plan import Block, Plan
-from .play import Beat, Match, Players, play_block
-from .pool import Progress
-from .results import play_missing
+from versailles_env.agents.runs.plan import Block, Plan
+from versailles_env.agents.runs.play import Beat, Match, Players, play_block
+from versailles_env.agents.runs.pool import Progress
+from versailles_env.agents.runs.results import play_missing
+from versailles_env.agents.runs.store import Folder, ResultsError, write_whole
+
 from .rows import game_rows
-from .store import Folder, ResultsError, write_whole
 
 if TYPE_CHECKING:
     import polars as pl
@@ -61,7 +62,7 @@ class Recorder:
         )
         sort = np.lexsort((numbers, rows))
         of_seat = [
-            {plan_seat(match, each["nation"]): each for each in game_rows(match, row, None)}
+            {plan_seat(match, each["faction"]): each for each in game_rows(match, row, None)}
             for row in range(match.block.size)
         ]
         ends = [
@@ -71,7 +72,7 @@ class Recorder:
             "game": pa.array([end["game"] for end in ends], pa.int64()),
             "decision": numbers[sort].astype(np.int32),
             "agent": [end["agent"] for end in ends],
-            "nation": [end["nation"] for end in ends],
+            "faction": [end["faction"] for end in ends],
             "seat": pa.array([end["seat"] for end in ends], pa.int8()),
             "observation": fixed_lists(observations[sort]),
             "mask": fixed_lists(masks[sort]),
@@ -84,8 +85,8 @@ class Recorder:
         return pa.table(columns)
 
 
-def plan_seat(match: Match, nation: str) -> int:
-    return match.plan.game.agents.index(nation)
+def plan_seat(match: Match, faction: str) -> int:
+    return match.plan.game.agents.index(faction)
 
 
 def fixed_lists(values: np.ndarray) -> pa.FixedSizeListArray:

@@ -7,9 +7,12 @@ import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
-from .drawing import LINE, Picture, color, finish, name_rows, new, whiskers
-from .results import Results
+from versailles_env.agents.report.drawing import LINE, Picture, color, finish, name_rows, new, whiskers
+from versailles_env.agents.runs.results import Results
+
 from .rows import PART
+
+PANELS = 4
 
 
 def pictures(results: Results) -> Iterator[Picture]:
@@ -17,7 +20,7 @@ def pictures(results: Results) -> Iterator[Picture]:
     drawn = (
         ("ratings", "Ratings", draw_ratings),
         ("parts", "Score by its parts", draw_parts),
-        ("effects", "What nation and seat are worth", draw_effects),
+        ("effects", f"What {results.plan.game.faction} and turn position are worth", draw_effects),
         ("scores", "Scores", draw_scores),
         ("length", "Length of the games", draw_length),
     )
@@ -69,11 +72,12 @@ def draw_parts(results: Results) -> Figure:
 
 
 def draw_effects(results: Results) -> Figure:
-    """Win share by nation and by turn position; the dotted line is what no effect would give."""
+    """Win share by faction and by turn position; the dotted line is what no effect would give."""
     summary = results.summary
     figure, axes = new(1.9 + 0.3 * results.plan.players, columns=2)
     axes[0].sharex(axes[1])
-    for each, what, label in zip(axes, ("nations", "seats"), ("nation", "turn position"), strict=True):
+    shown = (("factions", results.plan.game.faction), ("seats", "turn position"))
+    for each, (what, label) in zip(axes, shown, strict=True):
         entries: dict[str, Any] = summary[what]
         whiskers(
             each,
@@ -108,7 +112,7 @@ def draw_scores(results: Results) -> Figure:
 
 def draw_length(results: Results) -> Figure:
     columns, step = results.columns, results.plan.players
-    names = [name for name in ("turns", "decisions", "uprisings") if name in columns]
+    names = [name for name in ("decisions", *results.plan.game.counts) if name in columns][:PANELS]
     figure, axes = new(2.9, columns=len(names))
     figure.subplots_adjust(left=0.08)
     for k, (each, name) in enumerate(zip(axes, names, strict=True)):

@@ -1,15 +1,17 @@
 """The report of a tournament: one HTML file with its pictures inside, and the pictures as files beside it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
 
-from .page import html_page, note_list, save_pictures, table
+from versailles_env.agents.report.page import html_page, note_list, save_pictures, table
+from versailles_env.agents.runs.results import Results
+from versailles_env.agents.runs.store import write_text
+from versailles_env.core.game import Game
+
 from .pictures import pictures
-from .results import Results
 from .rows import TIME
-from .store import write_text
 
 
 def write_report(results: Results) -> Path:
@@ -24,15 +26,16 @@ def page(results: Results, shown: Sequence[str]) -> str:
     length = ", ".join(f"{value:g} {name}" for name, value in summary["length"].items())
     ends = ", ".join(f"{reason} {count}" for reason, count in summary["ends"].items())
     options = ", ".join(f"{name} {value}" for name, value in summary["options"].items())
+    ends += "".join(f"; {what.replace('_', ' ')} {summary[what]}" for what in UNDECIDED if summary[what])
     parts = [
         f"<p>Data pack <strong>{escape(plan.pack.label)}</strong>. {escape(summary['played'])}.</p>",
         f"<p><code>{escape(summary['command'])}</code></p>",
         "<h2>Agents</h2>" + table(AGENT_HEADERS, agent_rows(results)),
         "<h2>How often one ranks ahead of the other</h2>"
         + table(["", *summary["pairs"]], pair_rows(summary)),
-        "<h2>Nations</h2>" + table(EFFECT_HEADERS, effect_rows(summary["nations"])),
+        f"<h2>{escape(heading(plan.game))}</h2>" + table(EFFECT_HEADERS, effect_rows(summary["factions"])),
         "<h2>Turn positions</h2>" + table(EFFECT_HEADERS, effect_rows(summary["seats"])),
-        *(["<h2>Deals</h2>" + table(DEAL_HEADERS, deal_rows(summary))] if "deals" in summary else []),
+        *(f"<h2>{escape(title)}</h2>" + table(*tally) for title, tally in tally_tables(results)),
         *shown,
         f"<h2>Notes</h2><p>A game has in the mean {escape(length)}. Ends: {escape(ends)}.</p>",
         f'<p class="note">{escape(plan.game.env_id)}; {escape(options)}; seed {plan.seed}.</p>',
@@ -41,9 +44,14 @@ def page(results: Results, shown: Sequence[str]) -> str:
     return html_page(title, parts)
 
 
+UNDECIDED = ("draws", "lost_by_all")
 AGENT_HEADERS = ["agent", "games", "win rate (95%)", "even", "rating (95%)", "score", "ms"]
 EFFECT_HEADERS = ["", "games", "win rate (95%)", "score"]
-DEAL_HEADERS = ["agent", "deals offered", "accepted", "kept"]
+
+
+def heading(game: Game) -> str:
+    """What the seats are called, as the title of a table."""
+    return f"{game.faction.capitalize()}s"
 
 
 def agent_rows(results: Results) -> list[list[Any]]:
@@ -71,9 +79,17 @@ def effect_rows(entries: dict[str, Any]) -> list[list[Any]]:
     return [[name, e["games"], percent(e), round(e["mean_score"], 1)] for name, e in entries.items()]
 
 
-def deal_rows(summary: dict[str, Any]) -> list[list[Any]]:
-    """A row an agent, by its own offers."""
-    return [[name, e["offered"], e["accepted"], e["kept"]] for name, e in summary["deals"].items()]
+Table = tuple[list[str], list[list[Any]]]
+"""Headers and rows."""
+
+
+def tally_tables(results: Results) -> Iterator[tuple[str, Table]]:
+    """What the game counts for each seat, a table each: its title, and a row an agent."""
+    for tally, title in results.plan.game.tallies.items():
+        counted: dict[str, dict[str, int]] = results.summary.get(tally, {})
+        if counted:
+            headers = ["agent", *next(iter(counted.values()))]
+            yield title, (headers, [[name, *entry.values()] for name, entry in counted.items()])
 
 
 def pair_rows(summary: dict[str, Any]) -> list[list[Any]]:

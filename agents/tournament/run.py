@@ -5,12 +5,13 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from .plan import Plan
-from .pool import Progress
-from .results import GAMES, Results, play_out
+from versailles_env.agents.runs.plan import Plan
+from versailles_env.agents.runs.pool import Progress
+from versailles_env.agents.runs.results import GAMES, Results, play_out
+from versailles_env.agents.runs.store import ResultsError
+
 from .rows import play_results
 from .stats import summarise
-from .store import ResultsError
 
 
 def run_tournament(

@@ -1,17 +1,17 @@
-"""What the games say: win rates with intervals, ratings, pairs, and what nation and seat are worth."""
+"""What the games say: win rates with intervals, ratings, pairs, and what faction and seat are worth."""
 
-from math import sqrt
 from typing import Any
 
 import numpy as np
-import pyarrow as pa
 
-from .plan import Plan
+from versailles_env.agents.report.figures import number, share, wilson
+from versailles_env.agents.runs.plan import Plan
+from versailles_env.agents.runs.results import Columns
+
 from .ratings import PRIOR, RESAMPLED, count_rankings, rate
 
-Z = 1.959963984540054
 NOTES = {
-    "wins": "a shared first place counts as one part of a win for each who shares it; an agent that sits twice wins with either seat",
+    "wins": "a draw counts as one part of a win for each who shares it, a game that all lose as no win; an agent that sits twice wins with either seat",
     "ci95": "Wilson 95% interval of wins out of games, parts of wins added up",
     "rating": "Plackett-Luce over all places of all games, scale of Elo (400 points: odds of ten to one), mean 1500; "
     f"each pair of agents is given {PRIOR:g} shared game beforehand",
@@ -19,56 +19,26 @@ NOTES = {
     "pairs": "how often one ranks ahead of the other at the same table, a shared place counting half",
 }
 
-Columns = dict[str, np.ndarray]
-
-
-def columns_of(table: pa.Table) -> Columns:
-    return {name: table[name].to_numpy(zero_copy_only=False) for name in table.column_names}
-
-
-def wilson(wins: float, games: float) -> tuple[float, float]:
-    """The 95% interval of a rate by Wilson's score; wins may have parts."""
-    if games == 0:
-        return 0.0, 1.0
-    rate, square = wins / games, Z * Z
-    middle = rate + square / (2 * games)
-    half = Z * sqrt(rate * (1 - rate) / games + square / (4 * games * games))
-    low, high = (middle - half) / (1 + square / games), (middle + half) / (1 + square / games)
-    return max(low, 0.0), min(high, 1.0)
-
-
-def share(wins: float, games: int) -> dict[str, Any]:
-    low, high = wilson(wins, games)
-    rate = wins / games if games else 0.0
-    return {
-        "games": games,
-        "wins": number(wins),
-        "win_rate": number(rate),
-        "ci95": [number(low), number(high)],
-    }
-
-
-def number(value: float, digits: int = 6) -> float:
-    return round(float(value), digits)
-
 
 def summarise(plan: Plan, columns: Columns) -> dict[str, Any]:
     """All figures of a tournament as plain data, the same for the same command."""
     names = list(dict.fromkeys(plan.agents))
-    nations = [plan.game.agents[seat] for seat in plan.seats]
+    factions = [plan.game.agents[seat] for seat in plan.seats]
     seats = range(1, plan.players + 1)
     return {
         "agents": by_agent(plan, columns, names),
         "seats": {str(seat): effect(columns, columns["seat"] == seat) for seat in seats},
-        "nations": {nation: effect(columns, columns["nation"] == nation) for nation in nations},
+        "faction": plan.game.faction,
+        "factions": {name: effect(columns, columns["faction"] == name) for name in factions},
         "pairs": pairs(plan, columns, names),
         "line_ups": [" + ".join(line_up) for line_up in plan.line_ups],
         "games": plan.total,
         "games_asked": plan.games,
         "played": plan.played,
         "ends": ends(plan, columns),
-        "length": length(columns),
-        **deals(columns, names),
+        **undecided(plan, columns),
+        "length": length(plan, columns),
+        **tallies(plan, columns, names),
         "env": plan.game.env_id,
         "players": plan.players,
         "pack": plan.pack.label,
@@ -102,7 +72,7 @@ def by_agent(plan: Plan, columns: Columns, names: list[str]) -> dict[str, dict[s
 
 
 def effect(columns: Columns, rows: np.ndarray) -> dict[str, Any]:
-    """What one seat or one nation won, whoever played it."""
+    """What one seat or one faction won, whoever played it."""
     wins = share(float(columns["win"][rows].sum()), int(rows.sum()))
     return {**wins, "mean_score": number(columns["total"][rows].mean())}
 
@@ -137,21 +107,27 @@ def ends(plan: Plan, columns: Columns) -> dict[str, int]:
     return dict(zip(reasons.tolist(), counts.tolist(), strict=True))
 
 
-def deals(columns: Columns, names: list[str]) -> dict[str, Any]:
-    """Deals that each agent offered, of these accepted and kept, over all its games; nothing where none are played."""
-    counted = [name for name in columns if name.startswith("deals_")]
-    if not counted:
-        return {}
+def undecided(plan: Plan, columns: Columns) -> dict[str, int]:
+    """Games with more than one winner, and games that all have lost."""
+    winners = (columns["win"].reshape(-1, plan.players) > 0).sum(axis=1)
+    return {"draws": int((winners > 1).sum()), "lost_by_all": int((winners == 0).sum())}
+
+
+def tallies(plan: Plan, columns: Columns, names: list[str]) -> dict[str, Any]:
+    """What the game counts for each seat, added up over all games of each agent; nothing where nothing was counted."""
     rows = {name: columns["agent"] == name for name in names}
-    return {
-        "deals": {
-            name: {what.removeprefix("deals_"): int(columns[what][own].sum()) for what in counted}
-            for name, own in rows.items()
-        }
-    }
+    found = {}
+    for tally in plan.game.tallies:
+        counted = [column for column in columns if column.startswith(f"{tally}_")]
+        if counted:
+            found[tally] = {
+                name: {what.removeprefix(f"{tally}_"): int(columns[what][own].sum()) for what in counted}
+                for name, own in rows.items()
+            }
+    return found
 
 
-def length(columns: Columns) -> dict[str, float]:
+def length(plan: Plan, columns: Columns) -> dict[str, float]:
     """Means of what was counted in a game."""
-    counted = [name for name in ("decisions", "turns", "settled", "uprisings") if name in columns]
+    counted = [name for name in ("decisions", *plan.game.counts) if name in columns]
     return {name: number(columns[name].mean(), 2) for name in counted}

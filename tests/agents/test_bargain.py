@@ -10,6 +10,7 @@ from versailles_env.agents.base import Agent, Questions, View
 from versailles_env.agents.registry import make_agent
 from versailles_env.core import jit
 from versailles_env.core.batch import Batch
+from versailles_env.core.kernels import evaluate
 from versailles_env.games.versailles_1919.actions import OFFER
 from versailles_env.games.versailles_1919.game import GAME
 from versailles_env.games.versailles_1919.position import Table
@@ -34,7 +35,7 @@ def play(game: Table, agent: str, until: str) -> list[str]:
 
 
 def evaluate_one(states: np.ndarray, t1: np.ndarray, nation: int, out: np.ndarray) -> None:
-    out[0] = evaluate(states[0], t1[0], nation)  # type: ignore[name-defined]  # noqa: F821
+    out[0] = evaluate(states[0], t1[0], nation)
 
 
 EVALUATE = jit.bind(evaluate_one, GAME.id, {"evaluate": GAME.kernels["evaluate"]})

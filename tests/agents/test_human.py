@@ -7,7 +7,7 @@ import pytest
 
 from tests.toy.game import GAME as TOY
 from versailles_env.agents.base import TableInfo
-from versailles_env.agents.human import HumanAgent, Quit
+from versailles_env.agents.players.human import HumanAgent, Quit
 from versailles_env.agents.registry import make_agent
 from versailles_env.core.errors import VersaillesError
 

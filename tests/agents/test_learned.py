@@ -11,7 +11,7 @@ import pytest
 
 from tests.toy.game import GAME as TOY
 from versailles_env.agents.base import Questions
-from versailles_env.agents.policy import CARD, WEIGHTS, Policy, PolicyError, card_for
+from versailles_env.agents.players.policy import CARD, WEIGHTS, Policy, PolicyError, card_for
 from versailles_env.agents.registry import make_agent
 from versailles_env.core.batch import Batch
 from versailles_env.core.game import Game
@@ -107,6 +107,6 @@ def test_broken_files_are_one_sentence(tmp_path: Path) -> None:
 
 
 def test_agents_need_no_torch() -> None:
-    code = "import sys, agents.registry, agents.learned, agents.policy; print('torch' in sys.modules)"
+    code = "import sys, versailles_env.agents.registry, versailles_env.agents.players.learned, versailles_env.agents.players.policy; print('torch' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"

@@ -6,26 +6,29 @@ import numpy as np
 import pytest
 
 from versailles_env.agents import policies
-from versailles_env.agents.policy import CARD, Policy
+from versailles_env.agents.players.policy import CARD, Policy
 from versailles_env.agents.registry import make_agent
-from versailles_env.games import get_game
+from versailles_env.games import FLAGSHIP, REGISTRY, get_game
 
-GAME = get_game("versailles_1919")
+GAME = get_game(FLAGSHIP)
 LARGEST = 2_000_000
+NAMES = [f"{game}/{service.policy}" for game in REGISTRY for service in policies.services(game)]
 
 
-def test_all_are_shipped() -> None:
-    assert policies.shipped() == sorted(policies.NAMES)
+def test_all_are_shipped_and_all_serve() -> None:
+    assert policies.shipped() == sorted(NAMES)
+    assert policies.shipped(FLAGSHIP) == ["solo_bots", "solo_player", "standard"]
 
 
-@pytest.mark.parametrize("name", policies.NAMES)
-def test_it_is_small_fits_and_says_how_it_was_made(name: str) -> None:
-    folder = policies.folder_of(name)
+@pytest.mark.parametrize("path", NAMES)
+def test_it_is_small_fits_and_says_how_it_was_made(path: str) -> None:
+    folder, game = policies.folder_of(path), get_game(path.partition("/")[0])
+    name = path.removeprefix(f"{FLAGSHIP}/")
     assert sum(path.stat().st_size for path in folder.iterdir()) < LARGEST
-    Policy.load(folder).check(GAME, GAME.load_pack(None))
+    Policy.load(folder).check(game, game.load_pack(None))
     about = json.loads((folder / CARD).read_text())["about"]
     assert about["command"] == f"versailles train {name}"
-    assert about["config"]["name"] == name
+    assert about["config"]["name"] == folder.name
     assert about["rows"] > 1_000_000
     assert about["minutes"] > 1
     assert about["results"]
@@ -34,7 +37,7 @@ def test_it_is_small_fits_and_says_how_it_was_made(name: str) -> None:
     )
 
 
-@pytest.mark.parametrize("name", policies.NAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_the_shipped_config_made_it(name: str) -> None:
     """Field by field: who runs the command of the card runs what made the policy."""
     training = pytest.importorskip("versailles_env.training.config", exc_type=ImportError)

@@ -1,6 +1,7 @@
 """`ppo` without a path: the shipped policy that serves the seat. Throw-away policies stand in for them."""
 
 import json
+import shutil
 from pathlib import Path
 
 import numpy as np
@@ -10,6 +11,7 @@ from typer.testing import CliRunner
 from tests.toy.game import GAME as TOY
 from versailles_env.agents import policies
 from versailles_env.agents.base import Questions
+from versailles_env.agents.players.policy import PolicyError
 from versailles_env.agents.registry import AgentError, make_agent
 from versailles_env.cli import app
 from versailles_env.core.batch import Batch
@@ -18,14 +20,17 @@ from versailles_env.games.versailles_1919.game import GAME
 from .test_learned import small_policy
 
 pytest.importorskip("safetensors")
+NAMES = ("solo_bots", "solo_player", "standard")
 PLAYER = GAME.agents.index("player")
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """All policies of the table, each another one."""
-    for k, name in enumerate(policies.NAMES):
-        small_policy(GAME, seed=k).save(tmp_path / name)
+    (tmp_path / GAME.id).mkdir()
+    shutil.copy(policies.FOLDER / GAME.id / policies.SERVES, tmp_path / GAME.id)
+    for k, name in enumerate(NAMES):
+        small_policy(GAME, seed=k).save(tmp_path / GAME.id / name)
     monkeypatch.setattr(policies, "FOLDER", tmp_path)
     return tmp_path
 
@@ -53,7 +58,7 @@ def test_every_seat_is_answered_by_its_own_policy(folder: Path) -> None:
     batch = Batch(GAME, 16, options=[tables[k % 4] for k in range(16)])
     batch.reset(1)
     agent, rng = make_agent("ppo"), np.random.default_rng(0)
-    named = {name: make_agent(f"ppo:{name}") for name in policies.NAMES}
+    named = {name: make_agent(f"ppo:{name}") for name in NAMES}
     rows, used = np.arange(16), set()
     for _ in range(30):
         actions = agent.act_batch(Questions(batch, rows), rng)
@@ -64,7 +69,7 @@ def test_every_seat_is_answered_by_its_own_policy(folder: Path) -> None:
             assert actions[row] == named[name].act(view, view.action_mask, rng)
             assert actions[row] == agent.act(view, view.action_mask, rng)
         batch.step(actions)
-    assert used == set(policies.NAMES)
+    assert used == set(NAMES)
 
 
 def test_shipped_policies_can_sample(folder: Path) -> None:
@@ -76,21 +81,42 @@ def test_shipped_policies_can_sample(folder: Path) -> None:
             batch.step(agent.act_batch(Questions(batch, np.arange(4)), rng))
 
 
-def test_what_is_not_shipped_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(policies, "FOLDER", tmp_path)
-    with pytest.raises(AgentError, match="no trained policy is shipped yet: expected ppo:PATH"):
-        make_agent("ppo")
-    small_policy(GAME).save(tmp_path / "standard")
+def test_a_name_is_of_the_game_that_is_played_and_may_carry_its_own(folder: Path) -> None:
+    """Two games have a policy `standard`: `ppo:standard` is the one of the table, whichever is loaded first."""
+    (folder / TOY.id).mkdir()
+    (folder / TOY.id / policies.SERVES).write_text('[[policy]]\npolicy = "standard"\n')
+    small_policy(TOY).save(folder / TOY.id / "standard")
+    agent, rng = make_agent("ppo:standard"), np.random.default_rng(0)
+    for game, options in ((TOY, {}), (GAME, {"players": 3})):
+        view = game.new(5, **options).view(0)
+        own = make_agent(f"ppo:{game.id}/standard").act(view, view.action_mask, rng)
+        assert agent.act(view, view.action_mask, rng) == own
+        assert make_agent("ppo").act(view, view.action_mask, rng) == own
+    view = TOY.new(5).view(0)
+    with pytest.raises(policies.NoPolicy, match="'toy/solo_bots' is shipped: expected ppo:PATH"):
+        make_agent("ppo:solo_bots").act(view, view.action_mask, rng)
+    with pytest.raises(PolicyError, match="trained for game versailles_1919_v0, this table has toy_v0"):
+        make_agent(f"ppo:{GAME.id}/standard").act(view, view.action_mask, rng)
+
+
+def test_what_is_not_shipped_is_one_sentence(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.rmtree(folder / GAME.id / "solo_bots")
+    shutil.rmtree(folder / GAME.id / "solo_player")
     with pytest.raises(
-        policies.NoPolicy, match=r"'solo_bots' is shipped: expected ppo:PATH .* or ppo:standard"
+        policies.NoPolicy,
+        match=r"'versailles_1919/solo_bots' is shipped: expected ppo:PATH .* or ppo:.*/standard",
     ):
-        make_agent("ppo:solo_bots")
+        make_agent("ppo:versailles_1919/solo_bots")
     view = TOY.new(1).view(0)
     with pytest.raises(policies.NoPolicy, match="no trained policy is shipped for toy_v0"):
         make_agent("ppo").act(view, view.action_mask, np.random.default_rng(0))
     view = GAME.new(1, players=1).view(PLAYER)
-    with pytest.raises(policies.NoPolicy, match="'solo_player' is shipped"):
-        make_agent("ppo").act(view, view.action_mask, np.random.default_rng(0))
+    for name in ("ppo", "ppo:solo_player"):
+        with pytest.raises(policies.NoPolicy, match="'versailles_1919/solo_player' is shipped"):
+            make_agent(name).act(view, view.action_mask, np.random.default_rng(0))
+    monkeypatch.setattr(policies, "FOLDER", folder / "nothing")
+    with pytest.raises(AgentError, match="no trained policy is shipped yet: expected ppo:PATH"):
+        make_agent("ppo")
 
 
 def test_difficulty_takes_the_shipped_policies_as_player_and_as_bots(folder: Path, tmp_path: Path) -> None:

@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tools.docgen.pages import Place
+from tools.docgen.training_bench import training_bench
 from versailles_env.bench import training as told
-from versailles_env.docgen.training_bench import training_bench
 
 from .conftest import Run
 
@@ -74,12 +75,12 @@ def test_what_was_aimed_at_is_told_either_way(data: dict[str, Any]) -> None:
 
 def test_figures_picture_and_page(data: dict[str, Any], tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
-    folder = tmp_path / "docs" / "figures"
+    folder = tmp_path / "docs" / "figures" / "versailles_1919"
     folder.mkdir(parents=True)
-    assert "versailles bench --training only" in training_bench(tmp_path, "")
+    assert "versailles bench --training only" in training_bench(Place(tmp_path), "")
     written = told.write(data, folder / "training_bench.json")
     assert [path.suffix for path in written] == [".json", ".png"]
-    page = training_bench(tmp_path, "")
+    page = training_bench(Place(tmp_path), "")
     assert "| batch engine against league |" in page
     assert "- Against the league: the engine takes" in page
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from tools.docgen.commands import all_commands
 from versailles_env import __version__, games
 from versailles_env.cli import app
 from versailles_env.commands import play
 from versailles_env.core.errors import VersaillesError
-from versailles_env.docgen.commands import all_commands
 
 from .conftest import Run
 

@@ -60,7 +60,7 @@ def test_an_interrupted_demo_goes_on_where_it_was(
     assert stopped.exit_code == 130
     assert "the same command goes on" in stopped.stderr
     with monkeypatch.context() as patch:
-        patch.setattr("versailles_env.agents.difficulty.run.play_out", stop)
+        patch.setattr("versailles_env.agents.solo.run.play_out", stop)
         stopped = run("demo", *TINY, "--out", out)
     assert stopped.exit_code == 130
     metrics = (out / "training" / "metrics.jsonl").read_text()

@@ -77,7 +77,10 @@ def test_the_wheel_imports_agents_and_training_only_where_they_are_used() -> Non
         ("import versailles_env.games.chess", "versailles_env.games.chess"),
         ("from ..games import chess", "versailles_env.games.chess"),
         ("from .. import games", "versailles_env.games"),
-        ("def f():\n    from versailles_env.agents import greedy", "versailles_env.agents.greedy"),
+        (
+            "def f():\n    from versailles_env.agents.players import greedy",
+            "versailles_env.agents.players.greedy",
+        ),
     ],
 )
 def test_every_way_to_import_is_seen(line: str, name: str) -> None:

@@ -1,4 +1,5 @@
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -113,19 +114,44 @@ def test_two_games_of_the_same_name_and_files_keep_their_own_kernels() -> None:
     assert totals == [3, 6]
 
 
-def test_the_cache_falls_back_to_a_temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "file").touch()
-    monkeypatch.setenv("VERSAILLES_CACHE", str(tmp_path / "file" / "cache"))
-    jit.cache_root.cache_clear()
-    try:
-        root = jit.cache_root()
-        assert root.is_dir()
-        assert root.name.startswith("versailles_env-")
-        monkeypatch.setenv("VERSAILLES_CACHE", str(tmp_path / "given"))
-        jit.cache_root.cache_clear()
-        assert jit.cache_root() == tmp_path / "given"
-    finally:
-        jit.cache_root.cache_clear()
+def test_an_installed_game_is_digested_with_its_own_package_and_ours_alone(tmp_path: Path) -> None:
+    (tmp_path / "numpy").mkdir()
+    (tmp_path / "numpy" / "__init__.py").touch()
+    (tmp_path / "numpy-2.0.dist-info").mkdir()
+    (tmp_path / "own").mkdir()
+    files = {
+        "own/__init__": "",
+        "own/rules": "import numpy as np\nimport own.more\nfrom versailles_env.core import frames\nimport helper",
+        "own/more": "import single",
+        "helper": "",
+        "single": "import helper\nimport numpy",
+    }
+    for name, text in files.items():
+        (tmp_path / f"{name}.py").write_text(text)
+
+    def found(start: str) -> set[str]:
+        return {
+            path.relative_to(tmp_path).as_posix()
+            for path in jit.reachable((str(tmp_path / start),))
+            if tmp_path in path.parents
+        }
+
+    assert found("own/rules.py") == {"own/__init__.py", "own/rules.py", "own/more.py"}
+    assert found("single.py") == {"single.py", "helper.py"}
+    assert jit.PACKAGE / "core" / "frames.py" in jit.reachable((str(tmp_path / "own" / "rules.py"),))
+
+
+def test_a_copy_of_a_package_shares_what_is_compiled(package: Path, tmp_path: Path) -> None:
+    assert run(package) == (21, False)
+    (tmp_path / "elsewhere").mkdir()
+    copied = Path(shutil.copytree(package, tmp_path / "elsewhere" / "own"))
+    cache = tmp_path / "cache"
+    (tmp_path / "elsewhere" / "cache").symlink_to(cache)
+    assert run(copied) == (21, True)
+
+
+def test_no_rule_depends_on_the_file_that_registers_the_games() -> None:
+    assert jit.PACKAGE / "__init__.py" not in jit.reachable(GAME.loop.sources)
 
 
 def test_compiled_calls_hold_no_lock_and_take_any_batch_size() -> None:

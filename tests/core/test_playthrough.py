@@ -8,12 +8,12 @@ from versailles_env.core.playthrough import playthrough
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_toy_is_played_as_ever(golden: Callable[[str, str], None], seats: int) -> None:
-    golden(f"toy_{seats}_seats", playthrough(GAME, 42, seats=seats))
+    golden(f"toy/{seats}_seats", playthrough(GAME, 42, seats=seats))
 
 
 def test_the_layouts_of_the_toy_are_as_ever(golden: Callable[[str, str], None]) -> None:
     golden(
-        "toy_layouts",
+        "toy/layouts",
         f"{GAME.actions.describe()}\n\n{GAME.chance.describe()}\n\n{GAME.observations.describe()}\n",
     )
 

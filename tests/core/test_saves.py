@@ -26,7 +26,12 @@ COPIES: dict[str, Callable[[Engine], Engine]] = {
 def test_a_copy_goes_on_as_the_game_does(way: str) -> None:
     engine = play(GAME.new(7, seats=3, log=True), 5)
     other = COPIES[way](engine)
-    assert (other.history, other.seats, other.log) == (engine.history, engine.seats, engine.log)
+    assert (other.history, other.seats, other.notes, other.log) == (
+        engine.history,
+        engine.seats,
+        engine.notes,
+        engine.log,
+    )
     assert other.legal() == engine.legal()
     assert play(other, 100, seed=1).state.tobytes() == play(engine, 100, seed=1).state.tobytes()
     assert other.log == engine.log
@@ -92,7 +97,7 @@ def test_garbage_is_refused(data: bytes) -> None:
 @pytest.mark.parametrize(
     ("key", "value", "message"),
     [
-        ("format", 99, "the save has format 99: expected 1"),
+        ("format", 99, "the save has format 99: expected 2"),
         ("game", "chess", "the save has game 'chess': expected 'toy'"),
         ("version", 8, "the save has version 8: expected 0"),
         ("pack", "other", "the save has pack 'other': expected 'toy'"),

@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import RULE_FILES, rule_files
+
 ROOT = Path(__file__).parents[2]
-RULES = ROOT / "versailles_env" / "games" / "versailles_1919" / "rules.toml"
+PACKAGE = ROOT / "versailles_env"
+RULES = PACKAGE / "games" / "versailles_1919" / "rules.toml"
 TESTS = """
 import pytest
 from versailles_env.testing import PLAYED
@@ -63,7 +66,7 @@ def run(tmp_path: Path) -> Run:
 
 @pytest.mark.parametrize("workers", [(), ("-n", "2")])
 def test_the_session_tells_what_was_proven_and_played(run: Run, workers: tuple[str, ...]) -> None:
-    rules = tomllib.loads(RULES.read_text(encoding="utf-8"))["rule"]
+    rules = [rule for path in RULE_FILES for rule in tomllib.loads(path.read_text(encoding="utf-8"))["rule"]]
     built = sum(rule["built"] for rule in rules)
     output = run(TESTS, "--rules", *workers)
     assert "harness: 7 games, 42 decisions, 0 violations" in output
@@ -73,16 +76,31 @@ def test_the_session_tells_what_was_proven_and_played(run: Run, workers: tuple[s
     assert not {"V-UP-1", "V-UP-2"} & listed
 
 
+def test_an_unproven_rule_fails_the_run_that_is_asked_for_all(run: Run) -> None:
+    """Whatever else passes; without the option it is a line of the summary (the other sessions here fail by a test)."""
+    output = run("def test_it():\n    pass\n", "--all-rules")
+    assert "1 passed" in output
+    assert "rules: 0 proven" in output
+
+
+def test_rules_of_systems_count_as_those_of_games_do(tmp_path: Path) -> None:
+    for name in ("systems/tracks", "games/chess", "games/go", "games/none", "core"):
+        (tmp_path / name).mkdir(parents=True)
+        if name != "games/none":
+            (tmp_path / name / "rules.toml").touch()
+    assert [path.parent.name for path in rule_files(tmp_path)] == ["chess", "go", "tracks"]
+    assert rule_files(PACKAGE) == RULE_FILES
+
+
 def test_an_unknown_rule_fails_the_run(run: Run) -> None:
     output = run('import pytest\n@pytest.mark.rule("V-NOT-1")\ndef test_it():\n    pass\n')
-    assert (
-        "unknown rule id V-NOT-1: expected an id of versailles_env/games/versailles_1919/rules.toml" in output
-    )
+    assert "unknown rule id V-NOT-1: expected an id of " in output
+    assert "versailles_env/games/versailles_1919/rules.toml" in output
     assert "rules:" not in output
 
 
 def test_a_changed_golden_text_shows_its_diff_and_the_command(run: Run) -> None:
-    output = run('def test_it(golden):\n    golden("toy_layouts", "something else")\n')
+    output = run('def test_it(golden):\n    golden("toy/layouts", "something else")\n')
     assert "+something else" in output
     assert re.search(r"^E? *-\| 0-5 \| `card`", output, re.MULTILINE)
     assert "test_sample.py::test_it --regenerate-golden" in output

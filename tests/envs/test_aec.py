@@ -99,7 +99,10 @@ def test_the_game_is_that_of_the_engine(seats):
         assert set(earned.values()) <= {1.0, -1.0}
         assert all(env.terminations.values())
         assert not any(env.truncations.values())
-        assert all(info == {**engine.summary(), "pack": engine.pack.label} for info in env.infos.values())
+        assert all(
+            info == {**engine.summary(), "seed": engine.seed, "pack": engine.pack.label}
+            for info in env.infos.values()
+        )
 
 
 def test_every_agent_is_told_its_whole_reward():
@@ -148,6 +151,37 @@ def test_an_illegal_action_raises_and_changes_nothing(make):
     with pytest.raises(IllegalAction, match=f"action {illegal} .* not legal for red"):
         env.step(illegal)
     assert env.unwrapped.engine.to_bytes() == before
+
+
+def test_an_illegal_action_can_be_replaced_by_a_random_one():
+    histories = []
+    for _ in range(2):
+        env = toy_v0.env(illegal="random")
+        env.reset(seed=0)
+        for step in range(30):
+            mask = env.last()[0]["action_mask"]
+            if env.unwrapped.engine.over:
+                break
+            agent = env.agent_selection
+            env.step(int(mask.argmin() if step % 2 else mask.argmax()))
+            assert env.infos[agent]["replaced"] is bool(step % 2 and not mask.all())
+        histories.append(env.unwrapped.engine.history)
+    assert histories[0] == histories[1]
+    with pytest.raises(OptionError, match="illegal='ignore' is not allowed: expected 'raise' or 'random'"):
+        toy_v0.env(illegal="ignore")
+
+
+def test_infos_hold_numbers_alone_until_the_end():
+    for illegal in ("raise", "random"):
+        env = toy_v0.raw_env(illegal=illegal, seats=3)
+        env.reset(seed=0)
+        while not env.engine.over:
+            for info in env.infos.values():
+                assert all(isinstance(value, int | float | np.ndarray) for value in info.values())
+                assert "seed" not in info
+            env.step(env.engine.legal()[0])
+        assert env.infos["red"]["pack"].startswith("toy v")
+        assert env.infos["red"]["seed"] == 0
 
 
 def test_none_is_for_agents_that_are_done():

@@ -1,18 +1,26 @@
 """The toy is known to PettingZoo and Gymnasium, and its module offers what a game's module offers."""
 
+import os
+import subprocess
+import sys
 import warnings
 from pathlib import Path
 
 import gymnasium
+import numpy as np
 import pettingzoo
 import pytest
+from gymnasium.utils.env_checker import check_env
 
 import versailles_env.envs
 from tests.toy.game import GAME
 from versailles_env.envs import BoardGameEnv, GameVectorEnv, SingleSeatEnv, register_all
-from versailles_env.envs.registration import gymnasium_id
+from versailles_env.games import all_games
+from versailles_env.register import gymnasium_id, modules
 
 from . import toy_v0
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.skipif(not hasattr(pettingzoo, "make"), reason="this PettingZoo has no registry (1.27 has)")
@@ -68,3 +76,67 @@ def test_envs_do_not_need_the_training_extras():
     for path in folder.glob("*.py"):
         imports = [line for line in path.read_text(encoding="utf-8").splitlines() if "import" in line]
         assert not any("torch" in line or "stable_baselines3" in line for line in imports), path
+
+
+def child(code: str) -> str:
+    """What a fresh process says, which knows the package by its folder alone."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "NUMBA_DISABLE_JIT": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+LISTED = "print(*sorted(i for i in gymnasium.registry if i.startswith('versailles_env/')))"
+IMPORTS = [
+    "import gymnasium, versailles_env",
+    "import versailles_env, gymnasium",
+    "import pettingzoo, versailles_env, gymnasium",
+]
+
+
+@pytest.mark.parametrize("imports", IMPORTS)
+def test_gymnasium_knows_the_games_in_whatever_order_it_is_imported(imports):
+    expected = [gymnasium_id(found.env_id) for found in modules()]
+    expected += [gymnasium_id(found.env_id, "solo") for found in modules() if found.solo]
+    assert child(f"{imports}; {LISTED}").split() == sorted(expected)
+
+
+@pytest.mark.skipif(not hasattr(pettingzoo, "make"), reason="this PettingZoo has no registry (1.27 has)")
+def test_pettingzoo_knows_the_games():
+    listed = "print(*[i for i in pettingzoo.aec_registry if i.startswith('versailles_env/')])"
+    for imports in ("import pettingzoo, versailles_env", "import versailles_env, pettingzoo"):
+        found = [name.replace("-v", "_v") for name in child(f"{imports}; {listed}").split()]
+        assert found == [f"versailles_env/{each.env_id}" for each in modules()]
+
+
+def test_importing_the_package_imports_nothing_heavy():
+    heavy = "print([name for name in ('numpy', 'numba', 'gymnasium', 'pettingzoo', 'pydantic') if name in sys.modules])"
+    assert child(f"import sys, versailles_env; {heavy}") == "[]\n"
+
+
+def test_a_name_with_the_package_before_it_needs_no_import():
+    code = "import gymnasium; print(gymnasium.make('versailles_env:versailles_env/Versailles1919Solo-v0').spec.entry_point)"
+    assert child(code) == "versailles_env.versailles_1919_v0:solo_env\n"
+
+
+def test_every_registered_game_has_its_module_and_its_solo_environment():
+    for game in all_games():
+        (found,) = (each for each in modules() if each.env_id == game.env_id)
+        assert found.solo == (game.solo is not None)
+    assert {found.env_id for found in modules()} == {game.env_id for game in all_games()}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "name", [name for name in gymnasium.registry if name.startswith("versailles_env/") and "Toy" not in name]
+)
+def test_gymnasiums_checker_passes_for_every_id(name):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(gymnasium.make(name).unwrapped, skip_render_check=True)
+    many = gymnasium.make_vec(name, num_envs=2, vectorization_mode="sync")
+    many.reset(seed=0)
+    many.step(np.zeros(2, np.int64))
+    many.close()

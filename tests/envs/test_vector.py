@@ -73,7 +73,7 @@ def test_every_game_is_that_of_the_engine(options):
     limits = {"auto": options.get("auto", True), "step_limit": options.get("max_steps", 0)}
     rng = np.random.default_rng(0)
     seen, infos = env.reset(seed=11)
-    engines = [GAME.new(int(seed), seats=options["seats"], **limits) for seed in infos["seed"]]
+    engines = [GAME.new(int(seed), seats=options["seats"], **limits) for seed in env.batch.states["seed"]]
     finished = 0
     for _ in range(60):
         actions = np.array([rng.choice(np.flatnonzero(mask)) for mask in seen["action_mask"]])
@@ -97,7 +97,9 @@ def test_every_game_is_that_of_the_engine(options):
                 assert infos["final_info"]["_rewards"][row]
                 for seat in range(options["seats"]):
                     assert infos["final_obs"][row, seat].tolist() == engine.observation(seat).tolist()
-                engines[row] = GAME.new(int(infos["seed"][row]), seats=options["seats"], **limits)
+                assert infos["final_info"]["seed"][row] == engine.seed
+                begun = int(env.batch.states["seed"][row])
+                engines[row] = GAME.new(begun, seats=options["seats"], **limits)
             elif "_final_obs" in infos:
                 assert not infos["_final_obs"][row]
         assert ("final_obs" in infos) == (terminated.any() or truncated.any())
@@ -134,10 +136,15 @@ def test_seeds_of_resets():
     assert_same(run(first, 5), run(second, 5))
     assert_same(run(first, 5), run(second, 5))  # later resets without a seed go on from it
     assert_same(run(first, 5, seed=8), run(second, 5, seed=8))
-    before = first.reset(seed=8)[1]["seed"].tolist()
-    assert before != first.reset()[1]["seed"].tolist()
+
+    def seeds(given=None):
+        first.reset(seed=given)
+        return first.batch.states["seed"].tolist()
+
+    before = seeds(8)
+    assert before != seeds()
     assert len(set(before)) == 3
-    assert first.reset(seed=[4, 2, 9])[1]["seed"].tolist() == [4, 2, 9]
+    assert seeds([4, 2, 9]) == [4, 2, 9]
     with pytest.raises(OptionError, match="2 seeds"):
         first.reset(seed=[4, 2])
 
@@ -171,6 +178,36 @@ def test_one_illegal_action_changes_no_game(bad):
         env.step(actions)
     assert env.batch.states.tobytes() == before
     env.step(env.action_space.sample())
+
+
+def test_a_large_number_does_not_wrap_to_an_order_of_the_loop():
+    env = toy_v0.vector_env(2)
+    env.reset(seed=0)
+    for bad in (2**32 - 1, 2**32 - 4, 2**32 + int(env.batch.masks[0].argmax())):
+        with pytest.raises(IllegalAction, match=f"game 0 of the batch: action {bad} "):
+            env.step(np.array([bad, int(env.batch.masks[1].argmax())]))
+
+
+def test_illegal_actions_can_be_replaced_by_random_ones():
+    one, two = (toy_v0.vector_env(4, illegal="random") for _ in range(2))
+    (seen, infos), _ = one.reset(seed=0), two.reset(seed=0)
+    assert not infos["replaced"].any()
+    actions = seen["action_mask"].argmax(axis=1)
+    actions[1:] = [-1, seen["action_mask"][2].argmin(), 2**40]
+    told = [env.step(actions) for env in (one, two)]
+    for *_, infos in told:
+        assert infos["replaced"].tolist() == [False, True, True, True]
+    assert one.batch.states.tobytes() == two.batch.states.tobytes()
+    assert (one.batch.states["steps"] >= 1).all()
+
+
+def test_the_seed_of_a_running_game_is_not_told():
+    env = toy_v0.vector_env(3)
+    infos = env.reset(seed=0)[1]
+    while "final_info" not in infos:
+        assert set(infos) == {"seat", "rewards"}
+        *_, infos = env.step(env.action_space.sample())
+    assert set(infos["final_info"]) == {"rewards", "_rewards", "seed", "_seed"}
 
 
 @pytest.mark.parametrize("bad", [[0.5, 0.5], [0], 0, [[0, 0]]])

@@ -118,6 +118,10 @@ def run_leaves_a_frame(s: Any, t: Any) -> None:
         s.stack[0, 0] = toy.TURN
 
 
+def with_result(**changes: Any) -> Game:
+    return replace(toy.GAME, result=lambda state, pack: replace(toy.result(state, pack), **changes))
+
+
 class SameWords(toy.ToyWords):
     def action(self, state: Any, pack: Any, action: int) -> str:
         return "do it"
@@ -129,14 +133,14 @@ class OpenTable(toy.ToyWords):
 
 
 class NoQuestion(toy.ToyWords):
-    def question(self, state: Any, pack: Any) -> str:
+    def question(self, state: Any, pack: Any, seat: int | None) -> str:
         raise KeyError("no words for this")
 
 
 class RashQuestion(toy.ToyWords):
-    def question(self, state: Any, pack: Any) -> str:
+    def question(self, state: Any, pack: Any, seat: int | None) -> str:
         state[0]["die"] = (state[0]["die"] + 1) % 6
-        return super().question(state, pack)
+        return super().question(state, pack, seat)
 
 
 def relabel(first: str) -> ActionLayout:
@@ -205,6 +209,13 @@ CASES: dict[str, tuple[str, Callable[[], Game]]] = {
     "the table shows hidden cards": ("the_hidden_stays_hidden", lambda: replace(toy.GAME, words=OpenTable())),
     "the mask shows a hidden card": ("the_hidden_stays_hidden", lambda: with_kernel(legal=legal_peeks)),
     "a frame is left at the end": ("the_stack_is_empty", lambda: with_kernel(run=run_leaves_a_frame)),
+    "a seat has no place": ("the_result_is_whole", lambda: with_result(places={"red": 1})),
+    "who is second wins": (
+        "the_result_is_whole",
+        lambda: with_result(places={"red": 1, "green": 2}, winners=("green",)),
+    ),
+    "nobody has the first place": ("the_result_is_whole", lambda: with_result(places={"red": 2, "green": 2})),
+    "the end has no reason": ("the_result_is_whole", lambda: with_result(how="")),
     "a game is too long": ("the_game_is_not_too_long", lambda: replace(toy.GAME, longest=3)),
     "a state outside the record, replayed": (
         "the_replay_is_the_game",

@@ -5,14 +5,13 @@ effect happens, and one draws while the deck lasts. Points decide when all hands
 """
 
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
-import numpy as np
+from pydantic import AfterValidator
 
 from versailles_env.core import effects, packs
 from versailles_env.core.chance import below_n
 from versailles_env.core.effects import Op
-from versailles_env.core.errors import PackError
 from versailles_env.core.frames import (
     CHANCE,
     CHOICE,
@@ -35,6 +34,7 @@ from versailles_env.core.layout import ActionLayout, ObservationLayout
 from versailles_env.core.log import note
 from versailles_env.core.options import Option
 from versailles_env.core.record import Field, table_record
+from versailles_env.core.result import Result, by_score
 
 SORTS, COPIES, CARDS, SEATS, HAND = 6, 2, 12, 3, 2
 DECK, PLAYED = 3, 4  # zones 0-2: the hand of that seat
@@ -49,6 +49,7 @@ OPS = {
     "choose_seat": Op(CHOOSE_SEAT),
     "roll": Op(ROLL),
 }
+LANGUAGE = effects.Language(OPS, {"you": 0, "they": 1})
 NAMES = ("gift", "hoard", "raid", "duel", "deal", "pact")
 AGENTS = ("red", "green", "blue")
 ACTIONS = ActionLayout(
@@ -277,15 +278,8 @@ def redeal(s, t, seat):
 
 class Card(packs.PackModel):
     id: str
-    effects: tuple[Any, ...]
+    effects: Annotated[tuple[Any, ...], AfterValidator(LANGUAGE.read)]
     source: packs.Source
-
-
-def compile_card(program: effects.Program, card: Card, path: Path) -> int:
-    try:
-        return program.add(card.effects)
-    except ValueError as error:
-        raise PackError(f"{path}: card {card.id!r}: field effects: {error}") from None
 
 
 def load_pack(pack: Any = None) -> packs.Pack:
@@ -293,8 +287,8 @@ def load_pack(pack: Any = None) -> packs.Pack:
     folder = packs.find_pack(shipped, pack, "toy")
     info, content = packs.read_files(folder, shipped, {"cards": "card"}, "toy")
     cards = [packs.check(Card, c, folder / "cards.toml", f"card {c['id']!r}") for c in content["cards"]]
-    program = effects.Program(OPS, {"you": 0, "they": 1})
-    start = np.array([compile_card(program, card, folder / "cards.toml") for card in cards], np.int16)
+    program = effects.Program(LANGUAGE)
+    start = packs.ints([program.add(card.effects) for card in cards])
     tables = table_record({"program": program.table(), "start": start})
     return packs.Pack(info, cards, tables, packs.digest_of(content), str(folder))
 
@@ -305,7 +299,7 @@ class ToyWords:
     def action(self, state: Any, pack: packs.Pack, action: int) -> str:
         return ACTIONS.text(action)
 
-    def question(self, state: Any, pack: packs.Pack) -> str:
+    def question(self, state: Any, pack: packs.Pack, seat: int | None) -> str:
         depth = int(state[0]["depth"])
         return (
             self.questions.get(int(state[0]["stack"][depth - 1, 0]), "a die or a draw")
@@ -322,7 +316,7 @@ class ToyWords:
             rows.append(f"{AGENTS[k]:6} {int(s['points'][k])} points, holds {shown or 'nothing'}")
         return "\n".join(rows)
 
-    def sentence(self, pack: packs.Pack, note: Any) -> str:
+    def sentence(self, pack: packs.Pack, note: Any, seat: int | None) -> str:
         code, who, amount, whom = note[:4]
         return (
             f"{AGENTS[who]} gains {amount}."
@@ -333,6 +327,11 @@ class ToyWords:
     def summary(self, state: Any, pack: packs.Pack) -> dict[str, Any]:
         points = {AGENTS[k]: int(state[0]["points"][k]) for k in range(int(state[0]["seats"]))}
         return {"scores": points, "pack": pack.label}
+
+
+def result(state: Any, pack: packs.Pack) -> Result:
+    points = {AGENTS[k]: int(state[0]["points"][k]) for k in range(int(state[0]["seats"]))}
+    return by_score(points, "cut off" if state[0]["over"] == 2 else "all hands are empty")
 
 
 def invariants(state: Any, pack: packs.Pack) -> list[str]:
@@ -371,6 +370,7 @@ GAME = Game(
     words=ToyWords(),
     invariants=invariants,
     seats_of=lambda options: tuple(range(options.get("seats", 2))),
+    result=result,
     longest=60,
     compile_seconds=8,
 )

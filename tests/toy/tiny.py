@@ -13,6 +13,7 @@ from versailles_env.core.log import note
 from versailles_env.core.options import Option
 from versailles_env.core.packs import Pack, PackInfo, digest_of
 from versailles_env.core.record import Field, table_record
+from versailles_env.core.result import by_score
 
 MODES = ("sum", "deep", "empty", "mute", "talk")
 DEEP, EMPTY, MUTE, TALK = range(1, len(MODES))
@@ -99,13 +100,13 @@ class TinyWords:
     def action(self, state: Any, pack: Pack, action: int) -> str:
         return f"add {action + 1}"
 
-    def question(self, state: Any, pack: Pack) -> str:
+    def question(self, state: Any, pack: Pack, seat: int | None) -> str:
         return "how much to add"
 
     def table(self, state: Any, pack: Pack, seat: int | None) -> str:
         return f"total {int(state[0]['total'])}"
 
-    def sentence(self, pack: Pack, note: Any) -> str:
+    def sentence(self, pack: Pack, note: Any, seat: int | None) -> str:
         return f"note {note[0]} at total {note[1]}"
 
     def summary(self, state: Any, pack: Pack) -> dict[str, Any]:
@@ -147,6 +148,7 @@ GAME = Game(
     words=TinyWords(),
     invariants=lambda state, pack: [],
     seats_of=lambda options: (0, 1),
+    result=lambda state, pack: by_score({"one": 0, "two": 0}, "over"),
     longest=TURNS,
     depth=4,
     compile_seconds=2,

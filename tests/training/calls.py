@@ -19,6 +19,7 @@ from versailles_env.core.layout import ActionLayout, ObservationLayout
 from versailles_env.core.options import Option
 from versailles_env.core.packs import Pack, PackInfo, digest_of
 from versailles_env.core.record import Field, table_record
+from versailles_env.core.result import Result, by_score
 
 CARDS, SEATS, ROUNDS, TAX = 4, 3, 3, 3
 TURN, PLAY, CALL, HARVEST = 1, CHOICE, CHANCE, CHANCE + 1
@@ -142,18 +143,23 @@ class CallWords:
     def action(self, state: Any, pack: Pack, action: int) -> str:
         return f"play card {action}"
 
-    def question(self, state: Any, pack: Pack) -> str:
+    def question(self, state: Any, pack: Pack, seat: int | None) -> str:
         return "which card to play"
 
     def table(self, state: Any, pack: Pack, seat: int | None) -> str:
         return f"points {state[0]['points'].tolist()}"
 
-    def sentence(self, pack: Pack, note: Any) -> str:
+    def sentence(self, pack: Pack, note: Any, seat: int | None) -> str:
         return ""
 
     def summary(self, state: Any, pack: Pack) -> dict[str, Any]:
         seats = int(state[0]["seats"])
         return {"scores": {AGENTS[k]: int(state[0]["points"][k]) for k in range(seats)}}
+
+
+def result(state: Any, pack: Pack) -> Result:
+    points = {AGENTS[k]: int(state[0]["points"][k]) for k in range(int(state[0]["seats"]))}
+    return by_score(points, "cut off" if state[0]["over"] == 2 else "three rounds")
 
 
 def load_pack(pack: Any = None) -> Pack:
@@ -206,6 +212,7 @@ GAME = Game(
     words=CallWords(),
     invariants=lambda state, pack: [],
     seats_of=lambda options: tuple(range(options.get("seats", 2))),
+    result=result,
     longest=SEATS * ROUNDS,
     depth=4,
     compile_seconds=3,

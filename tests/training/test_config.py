@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 import yaml
 
-from versailles_env.training.config import FOLDER, ConfigError, check_config, read_config
+from versailles_env.games import FLAGSHIP
+from versailles_env.training.config import FOLDER, ConfigError, check_config, find_config, read_config
 
 from .calls import ENTRY, GAME
 from .conftest import Start, small
@@ -125,8 +126,27 @@ def test_the_shipped_configs_are_whole() -> None:
     found = sorted(FOLDER.glob("*/*.yaml"))
     assert {"smoke", "quick", "standard", "solo_player", "solo_bots"} <= {file.stem for file in found}
     for file in found:
-        assert read_config(file.stem) == read_config(file)
-        assert yaml.safe_load(file.read_text())["name"] == file.stem
+        data = yaml.safe_load(file.read_text())
+        assert (data["name"], data["game"]) == (file.stem, file.parent.name)
+        assert read_config(f"{file.parent.name}/{file.stem}") == read_config(file)
+
+
+def test_a_name_alone_is_the_flagships_config_whatever_comes_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for game in ("a_game", FLAGSHIP, "z_game"):
+        (tmp_path / game).mkdir()
+        (tmp_path / game / "quick.yaml").write_text("")
+    (tmp_path / "z_game" / "long.yaml").write_text("")
+    (tmp_path / "quick.yaml").write_text("")
+    monkeypatch.setattr("versailles_env.training.config.FOLDER", tmp_path)
+    assert find_config("quick") == tmp_path / FLAGSHIP / "quick.yaml"
+    assert find_config("z_game/quick") == tmp_path / "z_game" / "quick.yaml"
+    for name in ("long", "*", "z*/long", "../quick", "z_game/../quick", ""):
+        with pytest.raises(
+            ConfigError, match="expected a YAML file or one of a_game/quick, quick, z_game/long"
+        ):
+            find_config(name)
 
 
 # --- through the command line

@@ -262,7 +262,7 @@ def test_the_best_policy_is_kept(start: Start, monkeypatch: pytest.MonkeyPatch) 
     trainer = start(tables=[{"seats": 2}], evaluation={"every": 2})
     kept = []
     trainer.train(lambda trainer, row: kept.append(policy_bytes(trainer)))
-    from versailles_env.agents.policy import Policy
+    from versailles_env.agents.players.policy import Policy
 
     best, last = Policy.load(trainer.folder.best), Policy.load(trainer.folder.policy)
     assert {name: value.tobytes() for name, value in best.weights.items()} == kept[3]

@@ -8,8 +8,8 @@ import pytest
 import torch
 from sb3_contrib.common.maskable.distributions import MaskableCategoricalDistribution
 
-from versailles_env.agents.learned import LearnedAgent
-from versailles_env.agents.policy import Policy, card_for
+from versailles_env.agents.players.learned import LearnedAgent
+from versailles_env.agents.players.policy import Policy, card_for
 from versailles_env.core.batch import Batch
 from versailles_env.training import evaluate
 from versailles_env.training.network import LegalChoice, PastSelf, actor_weights

@@ -21,8 +21,8 @@ import yaml
 
 from tests.cli.conftest import Run
 from tests.toy.game import GAME as TOY
-from versailles_env.agents.learned import LearnedAgent
-from versailles_env.agents.policy import Policy, PolicyError
+from versailles_env.agents.players.learned import LearnedAgent
+from versailles_env.agents.players.policy import Policy, PolicyError
 from versailles_env.training.checkpoint import (
     GAMES,
     LEAGUE,

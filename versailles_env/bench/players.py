@@ -1,6 +1,5 @@
-"""What agents do in a second: games of `greedy` against itself, playouts of `mc`. In a clone only."""
+"""What agents do in a second: games of `greedy` against itself, playouts of `mc`."""
 
-import importlib.util
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -19,8 +18,8 @@ Run = Callable[[float], tuple[int, float]]
 
 
 def cases(game: "Game") -> list[Case]:
-    """Nothing where the agents are not there, or the game has no evaluation."""
-    if importlib.util.find_spec("agents") is None or "evaluate" not in game.kernels:
+    """Nothing where the game has no evaluation."""
+    if "evaluate" not in game.kernels:
         return []
     return [
         Case(AGENTS, f"{game.id}: greedy, games", lambda: drive_games(game, "greedy")),

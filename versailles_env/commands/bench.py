@@ -99,7 +99,7 @@ def bench(
         raise VersaillesError(f"--training {training!r} is not known: expected one of {', '.join(TRAINING)}")
     writable_file(out)
     if training == "only":
-        need("torch", "sb3_contrib", "safetensors", "pyarrow")
+        need("torch", "sb3_contrib", "pyarrow")
         bench_training(seconds, as_json, out)
         return
     games = [find(name) for name in game] if game else default_games()
@@ -126,8 +126,8 @@ def bench(
 
 
 def can_train() -> bool:
-    """Whether all that training needs is here; the wheel has it not."""
-    return all(importlib.util.find_spec(name) for name in ("training", "agents", "torch", "sb3_contrib"))
+    """Whether the extra `train` is here."""
+    return all(importlib.util.find_spec(name) for name in ("torch", "sb3_contrib"))
 
 
 def bench_training(seconds: float, as_json: bool, out: Path | None) -> None:

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..core.errors import OptionError, VersaillesError
+from ..games import FLAGSHIP
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from ..core.game import Game
 
-DEFAULT_GAME = "versailles_1919"
+DEFAULT_GAME = FLAGSHIP
 GAMES = Path(__file__).resolve().parent.parent / "games"
 WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
@@ -30,9 +31,6 @@ def complete_games(incomplete: str) -> list[str]:
 
 
 def complete_agents(incomplete: str) -> list[str]:
-    """The agents of a clone; the wheel has none."""
-    if importlib.util.find_spec("agents") is None:
-        return []
     names = importlib.import_module("versailles_env.agents.registry").AGENTS
     return [name for name in names if name.startswith(incomplete)]
 

@@ -60,7 +60,7 @@ def compare(
     Each variant is a run of its own: stopped at any moment, the same command goes on. Calls with one variant each may run side
     by side; a last call with all of them gathers what they found.
     """
-    need("torch", "sb3_contrib", "safetensors", "pyarrow", "matplotlib")
+    need("torch", "sb3_contrib", "pyarrow", "matplotlib")
     from versailles_env.training.compare import NEVER, Comparison, Variant, write
 
     writable_file(out)

@@ -35,7 +35,7 @@ def dataset(
     """Write every decision of a match-up: observation, mask, action and its text, seat, reward to go.
 
     Read it with Polars: pl.scan_parquet(FILE).group_by("text").agg(pl.len(), pl.col("reward_to_go").mean()).collect(), or with
-    read_decisions and as_arrays of agents.tournament.dataset.
+    read_decisions and as_arrays of versailles_env.agents.tournament.dataset.
     """
     need("pyarrow")
     plan = plan_of("dataset", agents, players, games, seed, game, option, pack)
@@ -44,8 +44,8 @@ def dataset(
             f"{out}: expected the name of a Parquet file, such as {out.name or 'decisions'}.parquet"
         )
     writable_file(out)
+    from versailles_env.agents.runs.pool import cores
     from versailles_env.agents.tournament.dataset import write_decisions
-    from versailles_env.agents.tournament.pool import cores
 
     with progress_bar(plan) as progress:
         count = write_decisions(plan, out, workers or cores(), progress)

@@ -53,7 +53,7 @@ def demo(
 
     Interrupted, the same command goes on; a finished demo is shown again, and made anew with --fresh.
     """
-    need("torch", "sb3_contrib", "safetensors", "pyarrow", "matplotlib")
+    need("torch", "sb3_contrib", "pyarrow", "matplotlib")
     from versailles_env.training.demo import Demo
 
     asked = {"minutes": minutes, "seed": seed, "games": games, "solo_games": solo_games, "config": config}
@@ -81,8 +81,8 @@ def demo(
 
 def make(demo: "Demo", workers: int | None) -> dict[str, Any]:
     """All steps, each with what it does and a bar."""
-    from versailles_env.agents.difficulty.run import run_difficulty
-    from versailles_env.agents.tournament.pool import cores
+    from versailles_env.agents.runs.pool import cores
+    from versailles_env.agents.solo.run import run_difficulty
     from versailles_env.agents.tournament.run import run_tournament
 
     from .train import run_with_bar

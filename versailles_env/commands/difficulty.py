@@ -20,7 +20,7 @@ from .runs import BOTS_HELP, RunFolder, Seed, WorkerCount, need, progress_bar
 from .solo import Order, Start, Threshold, named_bots, solo_options
 
 if TYPE_CHECKING:
-    from versailles_env.agents.difficulty.run import Results
+    from versailles_env.agents.solo.run import Results
 
 
 def add_to(app: typer.Typer) -> None:
@@ -67,10 +67,10 @@ def difficulty(
     All players have the same seeds; without --order all turn orders are played equally often.
     """
     need("pyarrow", "matplotlib")
-    from versailles_env.agents.difficulty.plan import Pair, solo_plan
-    from versailles_env.agents.difficulty.report import write_report
-    from versailles_env.agents.difficulty.run import run_difficulty
-    from versailles_env.agents.tournament.pool import cores
+    from versailles_env.agents.runs.pool import cores
+    from versailles_env.agents.solo.plan import Pair, solo_plan
+    from versailles_env.agents.solo.report import write_report
+    from versailles_env.agents.solo.run import run_difficulty
 
     game = find(DEFAULT_GAME)
     for each in bots:
@@ -91,7 +91,7 @@ def difficulty(
 
 
 def show_results(results: "Results") -> None:
-    from versailles_env.agents.difficulty.report import (
+    from versailles_env.agents.solo.report import (
         EFFECT_HEADERS,
         HEADERS,
         WIN_HEADERS,

@@ -97,7 +97,7 @@ def own_tables(game: "Game", pack: "Pack", games: int) -> list[tuple[str, Any, A
     if games:
         if "rulebook_value" not in game.kernels:
             raise VersaillesError(f"{game.id} has no agents to measure a pack with: leave out --games")
-        from versailles_env.agents.balance import balance_tables
+        from versailles_env.agents.tournament.balance import balance_tables
 
         tables += balance_tables(game, pack, games)
     return tables

@@ -99,7 +99,7 @@ def random_game(
         legal = engine.legal()
         action = legal[int(chooser.integers(len(legal)))]
         if decisions:
-            question = game.words.question(engine.state, engine.pack)
+            question = engine.question()
             typer.echo(f"  {engine.agent}: {question}? {engine.action_text(action)}")
         engine.step(action)
 

@@ -12,7 +12,7 @@ from ..core.errors import VersaillesError
 from .common import complete_agents, find, progress_console, read_options
 
 if TYPE_CHECKING:
-    from versailles_env.agents.tournament.plan import Plan
+    from versailles_env.agents.runs.plan import Plan
 
 Agents = Annotated[
     list[str],
@@ -60,17 +60,18 @@ BOTS_HELP = (
 )
 
 
+TRAIN = ("torch", "sb3_contrib", "stable_baselines3", "tensorboard")
+"""What only the extra `train` brings; it brings all that the extra `report` does, too."""
+
+
 def need(*modules: str) -> None:
-    """What the commands on agents need beside the core, or one sentence on how to get it."""
-    if importlib.util.find_spec("agents") is None:
+    """What a command needs beside the core, or one sentence on how to get it."""
+    missing = [module for module in modules if importlib.util.find_spec(module) is None]
+    if missing:
+        extra = "train" if any(module in TRAIN for module in modules) else "report"
         raise VersaillesError(
-            "the agents are not part of the wheel: run this in a clone, installed with pip install -e ."
+            f"{missing[0]} is not installed: expected the extra '{extra}', pip install 'versailles-env[{extra}]'"
         )
-    for module in modules:
-        if importlib.util.find_spec(module) is None:
-            raise VersaillesError(
-                f"{module} is not installed: expected the extra 'report', pip install 'versailles-env[report]'"
-            )
 
 
 def plan_of(
@@ -86,8 +87,8 @@ def plan_of(
 ) -> "Plan":
     """What the words of a command ask for; a name that is no agent is an error here."""
     from versailles_env.agents.registry import make_agent
-    from versailles_env.agents.tournament.options import check_players, players_option
-    from versailles_env.agents.tournament.plan import Plan
+    from versailles_env.agents.runs.options import check_players, players_option
+    from versailles_env.agents.runs.plan import Plan
 
     found = find(game)
     words = list(option or ())

@@ -18,7 +18,7 @@ from .common import (
     read_options,
     writable_file,
 )
-from .runs import BOTS_HELP, need
+from .runs import BOTS_HELP
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -166,7 +166,6 @@ def agent(name: str) -> "Player":
     """An agent of the registry, ready to answer."""
     from ..envs.opponents import player_of
 
-    need()
     return player_of(name, "agent")
 
 

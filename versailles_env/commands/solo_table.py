@@ -113,7 +113,7 @@ class SoloTable:
         frame = s["stack"][int(s["depth"]) - 1]
         own = int(frame[KIND]) in PLAYERS_OWN or int(frame[D]) == int(s["hero"])
         whose = "" if own else f" for the bot of {NATION_NAMES[int(frame[D])]}"
-        return f"Your choice{whose}: {engine.game.words.question(engine.state, engine.pack)}"
+        return f"Your choice{whose}: {engine.question(PLAYER)}"
 
     def read_word(self, prompt: str) -> str:
         try:

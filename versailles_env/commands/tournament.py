@@ -29,7 +29,7 @@ from .runs import (
 )
 
 if TYPE_CHECKING:
-    from versailles_env.agents.tournament.results import Results
+    from versailles_env.agents.runs.results import Results
 
 
 def add_to(app: typer.Typer) -> None:
@@ -58,16 +58,16 @@ def tournament(
     ] = False,
     as_json: Json = False,
 ) -> None:
-    """Play agents against each other: win rates, ratings, and what nation and seat are worth, each with its interval.
+    """Play agents against each other: win rates, ratings, and what faction and turn position are worth, each with its interval.
 
-    Every agent has every nation and every turn position equally often, and all line-ups have the same seeds.
+    Every agent has every faction and every turn position equally often, and all line-ups have the same seeds.
     """
     need("pyarrow", "matplotlib")
     plan = plan_of("tournament", agents, players, games, seed, game, option, pack, replays)
     if plan.players < 2:
         raise VersaillesError("a tournament needs two seats or more: --players 1 is a game against oneself")
     writable_folder(out)
-    from versailles_env.agents.tournament.pool import cores
+    from versailles_env.agents.runs.pool import cores
     from versailles_env.agents.tournament.report import write_report
     from versailles_env.agents.tournament.run import run_tournament
 
@@ -84,22 +84,22 @@ def tournament(
 def show_results(results: "Results") -> None:
     from versailles_env.agents.tournament.report import (
         AGENT_HEADERS,
-        DEAL_HEADERS,
         EFFECT_HEADERS,
         agent_rows,
-        deal_rows,
         effect_rows,
+        heading,
         pair_rows,
+        tally_tables,
     )
 
     summary = results.summary
     print_table(f"Agents (pack {summary['pack']})", AGENT_HEADERS, agent_rows(results))
     if len(summary["pairs"]) > 1:
         print_table("How often the one on the left ranks ahead", ["", *summary["pairs"]], pair_rows(summary))
-    print_table("Nations", EFFECT_HEADERS, effect_rows(summary["nations"]))
+    print_table(heading(results.plan.game), EFFECT_HEADERS, effect_rows(summary["factions"]))
     print_table("Turn positions", EFFECT_HEADERS, effect_rows(summary["seats"]))
-    if "deals" in summary:
-        print_table("Deals, by who offered them", DEAL_HEADERS, deal_rows(summary))
+    for title, tally in tally_tables(results):
+        print_table(title, *tally)
     earlier = f"; {results.resumed} of them by an earlier run" if results.resumed else ""
     typer.echo(f"{summary['played']}{earlier}.")
     length = ", ".join(f"{value:g} {name}" for name, value in summary["length"].items())

@@ -55,7 +55,7 @@ def train(
     Stopped at any moment, even by force, it goes on from its last checkpoint with --resume; with --set minutes=... or
     steps=... a run that is at its end goes on for longer.
     """
-    need("torch", "sb3_contrib", "safetensors", "pyarrow", "matplotlib")
+    need("torch", "sb3_contrib", "pyarrow", "matplotlib")
     if (config is None) == (resume is None):
         raise VersaillesError("give either a config or --resume RUN, as in `versailles train quick`")
     if resume and name:

@@ -19,7 +19,7 @@ from .packs import Pack
 from .workers import Workers
 
 if TYPE_CHECKING:
-    from .engine import View
+    from .view import View
 
 
 class Batch:
@@ -187,7 +187,7 @@ def explain_illegal(
     more = f" and {len(allowed) - 8} more" if len(allowed) > 8 else ""
     known = isinstance(action, int | np.integer) and 0 <= action < game.actions.size
     name = repr(game.actions.text(int(action))) if known else f"not one of 0 to {game.actions.size - 1}"
-    question = game.words.question(state, pack)
+    question = game.words.question(state, pack, seat if seat >= 0 else None)
     return f"action {action!r} ({name}) is not legal for {who}: asked {question}, expected {answers}{more}"
 
 

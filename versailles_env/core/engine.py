@@ -4,7 +4,6 @@ import base64
 import json
 import operator
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,65 +13,16 @@ from .batch import Batch, explain_illegal, raise_fault
 from .errors import IllegalAction, SaveError
 from .frames import CHANCE, KIND
 from .game import Game, find_game
+from .log import NUMBERS, WIDTH, may_read
 from .loop import PAUSED, REFRESH
 from .options import decode_options
 from .packs import Pack
 from .replay import Replay, digest_state
+from .result import Result
+from .view import View, heard_question, redeal_states
 
-FORMAT = 1
+FORMAT = 2
 NONE = -1
-
-
-@dataclass(frozen=True)
-class View:
-    """What one seat sees: the only door from a game to an agent."""
-
-    seat: int
-    agent: str
-    observation: np.ndarray
-    action_mask: np.ndarray
-    _engine: "Engine"
-
-    @property
-    def text(self) -> str:
-        """The table as this seat reads it."""
-        return self._engine.game.words.table(self._engine.state, self._engine.pack, self.seat)
-
-    @property
-    def question(self) -> str:
-        return self._engine.game.words.question(self._engine.state, self._engine.pack)
-
-    @property
-    def table(self) -> tuple[Game, Pack]:
-        """Which game is played, and with which cards."""
-        return self._engine.game, self._engine.pack
-
-    @property
-    def options(self) -> dict[str, Any]:
-        """The options of the table, which all seats know."""
-        return self._engine.options
-
-    def action_text(self, action: int) -> str:
-        return self._engine.action_text(action)
-
-    def close_deals(self) -> "View | None":
-        """The same question for an agent that knows no deals: it can offer and accept none, and nobody will offer one
-        in the games it imagines. None where no deals are played."""
-        engine = self._engine
-        if engine.game.close_deals is None:
-            return None
-        states = engine.state.copy()
-        masks = engine.game.close_deals(states, self.action_mask[None])
-        if masks is None:
-            return None
-        closed = Engine.of_record(engine.game, engine.pack, states)
-        return View(self.seat, self.agent, self.observation, masks[0], closed)
-
-    def possible(self, seed: int) -> "Engine":
-        """A game that could be this one: all that the seat cannot know, dice to come included, is drawn anew."""
-        engine = self._engine.clone()
-        engine.redeal(self.seat, seed)
-        return engine
 
 
 class Engine:
@@ -88,7 +38,10 @@ class Engine:
         self._notes = self._batch.states["log_n"]
         self.history: list[int] = []
         self.seats: list[int] = []
+        self.notes: list[list[int]] = []
+        """What happened, a row a note as in `core/log.py`: `told` makes sentences of it for a seat."""
         self.log: list[str] = []
+        """What happened, in sentences, as somebody hears it who sees all."""
 
     @property
     def pack(self) -> Pack:
@@ -112,7 +65,7 @@ class Engine:
         self._options = {
             name: value.item() if isinstance(value, np.generic) else value for name, value in options.items()
         }
-        self.history, self.seats, self.log = [], [], []
+        self.history, self.seats, self.notes, self.log = [], [], [], []
         batch.reset(np.array([seed], np.uint64))
         self._drain()
         return self
@@ -169,6 +122,16 @@ class Engine:
             return [int(k) for k in self._outcomes[:count]]
         return [int(a) for a in np.flatnonzero(self.mask)]
 
+    def odds(self) -> list[float]:
+        """At chance, how likely each of the outcomes of `legal` is."""
+        loop, batch = self.game.loop, self._batch
+        outcomes = self.legal()
+        if loop.weigh_one is None:
+            return [1 / len(outcomes)] * len(outcomes)
+        count = loop.weigh_one(batch.states, batch.pack.tables, 0, self._outcomes)
+        weights = [int(k) for k in self._outcomes[:count]]
+        return [weight / sum(weights) for weight in weights]
+
     def step(self, action: int) -> None:
         """Answer the question. An illegal action raises and changes nothing."""
         batch = self._batch
@@ -202,16 +165,28 @@ class Engine:
                 raise_fault(batch.states)
             notes = int(batch.states["log_n"][0])
             if notes:
-                self.log += [
-                    self.game.words.sentence(self.pack, row)
-                    for row in batch.states["log"][0, :notes].tolist()
-                ]
+                rows = batch.states["log"][0, :notes].tolist()
+                self.notes += rows
+                self.log += self._sentences(rows, None)
                 batch.states["log"][0] = 0
                 batch.states["log_n"][0] = 0
             if batch.counts[0] != PAUSED:
                 return
             batch._actions[0] = REFRESH
             batch._part(batch._actions, 0, 1)
+
+    def _sentences(self, rows: Sequence[Sequence[int]], seat: int | None) -> list[str]:
+        sentence = self.game.words.sentence
+        return [sentence(self.pack, row[:NUMBERS], seat) for row in rows if may_read(row, seat)]
+
+    def told(self, seat: int | None = None, since: int = 0) -> list[str]:
+        """What a seat was told of what happened, in sentences, from note number `since` on (`len(notes)` goes on from now)."""
+        return self._sentences(self.notes[since:], seat)
+
+    def forget_log(self) -> None:
+        """Begin the log anew: for position builders, whose set-up is no part of the story."""
+        self.notes.clear()
+        self.log.clear()
 
     def refresh(self) -> "Engine":
         """Look anew at the question, after the record was written from outside (tests, position builders)."""
@@ -239,7 +214,11 @@ class Engine:
             return table
         answers = "\n".join(f"  {action:3d}  {self.action_text(action)}" for action in self.legal())
         who = "chance" if self.at_chance else self.agent
-        return f"{table}\n\n{who}: {self.game.words.question(self.state, self.pack)}\n{answers}"
+        return f"{table}\n\n{who}: {self.question()}\n{answers}"
+
+    def question(self, seat: int | None = None) -> str:
+        """What is asked, as a seat may hear it: one that is not asked hears whom the game waits for. None hears all."""
+        return heard_question(self.game, self.state, self.pack, seat)
 
     def action_text(self, action: int) -> str:
         """An action in the words of the question now asked."""
@@ -250,15 +229,20 @@ class Engine:
     def summary(self) -> dict[str, Any]:
         return self.game.words.summary(self.state, self.pack)
 
+    def result(self) -> Result:
+        """How the game ended: scores, places, winners."""
+        if not self.over:
+            raise IllegalAction("the game is not over: expected its end before its result")
+        return self.game.result(self.state, self.pack)
+
     def redeal(self, seat: int, seed: int) -> None:
         """Replace all that this seat cannot know by something else that it could be."""
-        seats, seeds = np.array([seat], np.int32), np.array([seed], np.uint64)
-        self.game.loop.redeal_range(self.state, self.pack.tables, seats, seeds)
+        redeal_states(self.game, self.pack, self.state, [seat], [seed])
 
     def clone(self) -> "Engine":
         """An independent copy, generator included."""
         copy = Engine(self.game, self.pack)
-        copy._take(self._batch.states, self._options, self.history, self.seats, self.log)
+        copy._take(self._batch.states, self._options, self.history, self.seats, self.notes, self.log)
         return copy
 
     def _take(
@@ -267,12 +251,14 @@ class Engine:
         options: dict[str, Any],
         history: Sequence[int],
         seats: Sequence[int],
-        log: Sequence[str],
+        notes: Sequence[list[int]],
+        log: Sequence[str] | None = None,
     ) -> None:
         self._batch.template = self.game.template(**options)
         self._batch.states[:] = states
         self._options = dict(options)
-        self.history, self.seats, self.log = list(history), list(seats), list(log)
+        self.history, self.seats, self.notes = list(history), list(seats), list(notes)
+        self.log = self.told() if log is None else list(log)
         if states[0]["depth"] or states[0]["over"]:
             self.refresh()
 
@@ -304,7 +290,7 @@ class Engine:
             "options": self._options,
             "history": self.history,
             "seats": self.seats,
-            "log": self.log,
+            "notes": self.notes,
             "record": base64.b64encode(self.state.tobytes()).decode(),
         }
         return json.dumps(head).encode()
@@ -320,7 +306,9 @@ class Engine:
         try:
             head = json.loads(data)
             record = base64.b64decode(head["record"])
-            saved = [head[name] for name in ("options", "history", "seats", "log")]
+            saved = [head[name] for name in ("options", "history", "seats", "notes")]
+            if any(len(row) != WIDTH for row in head["notes"]):
+                raise ValueError
         except (ValueError, KeyError, TypeError, UnicodeDecodeError):
             raise SaveError(
                 "the save is not readable: expected the bytes that Engine.to_bytes wrote"

@@ -25,5 +25,9 @@ class ReplayError(VersaillesError):
     """A replay that cannot be read, or that does not give the recorded game."""
 
 
+class CacheError(VersaillesError):
+    """A folder for compiled rules that cannot be used, or that is not safe to be used."""
+
+
 class EngineFault(VersaillesError):
     """The rules broke one of the engine's own guards: always a bug, never the player's fault."""

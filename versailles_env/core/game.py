@@ -1,35 +1,24 @@
 """A game: its record, its kernels and its words, in one frozen description."""
 
 import importlib
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
+from .kernels import REQUIRED
 from .layout import ActionLayout, ObservationLayout
 from .loop import Loop, bind_loop
 from .options import Option, decode_options, encode_options
 from .packs import Pack
 from .record import Field, record_dtype
+from .result import Result, Solo
 
 if TYPE_CHECKING:
     from .engine import Engine
-
-KERNELS = (
-    "setup",
-    "run",
-    "legal",
-    "apply",
-    "chance_count",
-    "chance_outcome",
-    "apply_chance",
-    "observe",
-    "truncate",
-    "redeal",
-)
 
 
 class Words(Protocol):
@@ -38,17 +27,19 @@ class Words(Protocol):
     def action(self, state: np.ndarray, pack: Pack, action: int) -> str:
         """The action in the words of the question now asked."""
 
-    def question(self, state: np.ndarray, pack: Pack) -> str:
-        """What the top frame asks."""
+    def question(self, state: np.ndarray, pack: Pack, seat: int | None) -> str:
+        """What the top frame asks. To a seat that is not asked: what it may know of that, '' if nothing; the core says
+        who is waited for. None hears all."""
 
     def table(self, state: np.ndarray, pack: Pack, seat: int | None) -> str:
-        """The whole table as a player wants to read it; with a seat, only what that seat sees."""
+        """The table as this seat reads it, with nothing that it cannot know; None sees all."""
 
-    def sentence(self, pack: Pack, note: Sequence[int]) -> str:
-        """One note of the log as a sentence."""
+    def sentence(self, pack: Pack, note: Sequence[int], seat: int | None) -> str:
+        """One note of the log (its code and five numbers) as a sentence to this seat, which may read it. None hears all."""
 
     def summary(self, state: np.ndarray, pack: Pack) -> dict[str, Any]:
-        """Scores, ranks and the reason of the end, for `infos` and reports."""
+        """What `infos` and reports tell of a game beside its result: numbers and words that all may know, and where the
+        game has them `order` (names in turn order) and `parts` (of a score, by name)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,6 +64,8 @@ class Game:
     """What must hold between any two steps (conservation of pieces and the like), as sentences on what does not."""
     seats_of: Callable[[dict[str, Any]], tuple[int, ...]]
     """The seats that play under these options."""
+    result: Callable[[np.ndarray, Pack], Result]
+    """How a finished game ended: the one place that says who has won (`core/result.py` has helpers)."""
     longest: int
     """A bound on the decisions of one game of random play."""
     depth: int = 24
@@ -82,11 +75,22 @@ class Game:
     close_deals: Callable[[np.ndarray, np.ndarray], np.ndarray | None] | None = None
     """For agents that know no deals, where a game has them: change these records so that nobody offers one any more, and
     return their masks without offers and acceptances; None if no deals are played."""
-    told: Callable[[np.ndarray, Pack], dict[str, Any]] = lambda state, pack: {}
-    """What `infos` tell of a game under way, beside the pack; a game whose options give nothing to tell says {}."""
+    solo: Solo | None = None
+    """The solitaire form of the game, if it has one."""
+    faction: str = "seat"
+    """What a seat is called in tables and reports: 'nation', 'faction'."""
+    counts: tuple[str, ...] = ()
+    """Numbers of the summary that reports count: turns, crises."""
+    tallies: Mapping[str, str] = field(default_factory=dict)
+    """What the summary counts for each seat, by its key there, and the title of its table: {"deals": "Deals"}."""
+    happened: Callable[[np.ndarray, Pack], Iterable[tuple[str, np.ndarray]]] = lambda states, pack: ()
+    """What may have decided these finished games, such as a card: its name, and in which of them it happened."""
+    told: Callable[[np.ndarray, Pack, int | None], dict[str, Any]] = lambda state, pack, seat: {}
+    """What `infos` tell a seat of a game under way, beside the pack; a game whose options give nothing to tell says {}.
+    None is told all."""
 
     def __post_init__(self) -> None:
-        missing = [name for name in KERNELS if name not in self.kernels]
+        missing = [name for name in REQUIRED if name not in self.kernels]
         if missing:
             raise ValueError(f"game {self.id}: kernels missing: {', '.join(missing)}")
 
@@ -100,7 +104,12 @@ class Game:
 
     @cached_property
     def loop(self) -> Loop:
-        return bind_loop(self.id, {name: self.kernels[name] for name in KERNELS})
+        return bind_loop(self.id, self.rules)
+
+    @cached_property
+    def rules(self) -> dict[str, Any]:
+        """The kernels by which a game goes on from question to question (`kernels.py`)."""
+        return {name: self.kernels[name] for name in (*REQUIRED, "chance_weight") if name in self.kernels}
 
     def template(self, auto: bool = True, step_limit: int = 0, **options: Any) -> np.ndarray:
         """A blank record with these options: what every new game starts as."""

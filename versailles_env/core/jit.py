@@ -2,14 +2,15 @@
 
 Numba stamps its cache by the file of the decorated function alone, so an edited callee in another file would be
 served stale. The cache folder of a function is therefore named by a digest of all source files that its own file
-imports, directly or not. That holds for a user's own game too. (An import made by `importlib` is not seen.)
+imports, directly or not, as far as they are of this package or of a user's own game: NumPy and the like count by their
+versions alone. (An import made by `importlib` is not seen.)
 """
 
 import ast
+import contextlib
 import hashlib
 import os
 import sys
-import tempfile
 import types
 from collections.abc import Callable
 from functools import cache
@@ -19,28 +20,12 @@ from typing import Any
 import numba
 import numpy as np
 
+from .compiled import RuleCache, folder_named
+
 PACKAGE = Path(os.path.abspath(__file__)).parent.parent
 """Not resolved: in a clone, `agents` and `training` are links of this folder, and their relative imports start here."""
 INTERPRETED = bool(numba.config.DISABLE_JIT)
 BOUNDS_CHECKED = bool(numba.config.BOUNDSCHECK)
-
-
-@cache
-def cache_root() -> Path:
-    """The folder for compiled rules: `VERSAILLES_CACHE`, else the user's cache folder, else a temporary one."""
-    given = os.environ.get("VERSAILLES_CACHE")
-    base = Path(given) if given else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    root = base if given else base / "versailles_env"
-    try:
-        root.mkdir(parents=True, exist_ok=True)
-        probe = root / f".probe-{os.getpid()}"
-        probe.touch()
-        probe.unlink()
-    except OSError:
-        user = os.getuid() if hasattr(os, "getuid") else os.environ.get("USERNAME", "user")
-        root = Path(tempfile.gettempdir()) / f"versailles_env-{user}"
-        root.mkdir(parents=True, exist_ok=True)
-    return root
 
 
 @cache
@@ -65,23 +50,44 @@ def _imports(path: Path) -> frozenset[Path]:
             found |= _module_files(
                 _start(path, node.level, node.module or ""), parts, tuple(a.name for a in node.names)
             )
-    return frozenset(found)
+    return frozenset(found - {PACKAGE / "__init__.py"})  # it holds no rule
 
 
-def _start(path: Path, level: int, module: str) -> Path:
-    """The folder in which the first part of an import is looked up."""
+def _start(path: Path, level: int, module: str) -> Path | None:
+    """The folder in which the first part of an import is looked up, None if it cannot be ours or the user's."""
     if level:
         return path.parents[level - 1]
-    if module.split(".")[0] == PACKAGE.name:
+    first = module.split(".")[0]
+    if first == PACKAGE.name:
         return PACKAGE.parent
-    folder = path.parent
+    root, own = _root(path.parent)
+    if not _is_installation(root):
+        return root
+    # Beside an installed game lie NumPy and all others: only its own package is its own, or single files beside a single file.
+    if first == own or (not own and (root / f"{first}.py").exists()):
+        return root
+    return None
+
+
+@cache
+def _root(folder: Path) -> tuple[Path, str]:
+    """The folder from which the modules in a folder are imported, and the name of their package ('': in none)."""
+    own = ""
     while (folder / "__init__.py").exists():
-        folder = folder.parent
-    return folder
+        folder, own = folder.parent, folder.name
+    return folder, own
 
 
-def _module_files(folder: Path, parts: list[str], names: tuple[str, ...]) -> set[Path]:
+@cache
+def _is_installation(folder: Path) -> bool:
+    """Whether packages are installed into this folder, as into site-packages or by `pip install --target`."""
+    return next(folder.glob("*.dist-info"), None) is not None
+
+
+def _module_files(folder: Path | None, parts: list[str], names: tuple[str, ...]) -> set[Path]:
     files: set[Path] = set()
+    if folder is None:
+        return files
     for part in parts:
         files |= {f for f in (folder / f"{part}.py", folder / part / "__init__.py") if f.exists()}
         folder = folder / part
@@ -108,25 +114,27 @@ def cache_folder(sources: tuple[str, ...]) -> Path:
     """Where the compiled form of functions from these source files is kept."""
     digest = hashlib.sha256(f"{numba.__version__}|{np.__version__}|{sys.version}|{BOUNDS_CHECKED}".encode())
     for path in reachable(sources):
-        digest.update(b"\0" + str(path).encode() + b"\0" + source_bytes(path))
-    return cache_root() / digest.hexdigest()[:16]
+        digest.update(b"\0" + str(_name(path)).encode() + b"\0" + source_bytes(path))
+    return folder_named(digest.hexdigest()[:16])
+
+
+def _name(path: Path) -> Path:
+    """A source file by its place in its package: a clone, a copy of it and a wheel of the same sources share what is compiled."""
+    return path.relative_to(_root(path.parent)[0])
 
 
 def _compile(function: Callable[..., Any], inner: bool, sources: tuple[str, ...]) -> Callable[..., Any]:
     if INTERPRETED:
         return function
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder(sources))
-    try:
-        compiled: Callable[..., Any] = numba.njit(
-            cache=True,
-            nogil=True,
-            error_model="numpy",
-            no_cfunc_wrapper=True,
-            no_cpython_wrapper=inner,
-        )(function)
-    finally:
-        numba.config.CACHE_DIR = before
+    compiled: Any = numba.njit(
+        nogil=True,
+        error_model="numpy",
+        no_cfunc_wrapper=True,
+        no_cpython_wrapper=inner,
+    )(function)
+    # What `cache=True` does, with our files for Numba's.
+    folder = cache_folder(sources) / _name(Path(os.path.abspath(source_of(function)))).parent
+    compiled._cache = RuleCache(function, folder, cache_folder(sources).name)
     return compiled
 
 
@@ -197,6 +205,7 @@ def is_compiled(name: str, sources: tuple[str, ...]) -> bool:
 def mark_compiled(name: str, sources: tuple[str, ...]) -> None:
     if not INTERPRETED:
         folder = cache_folder(sources)
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / f"{name}.done").touch()
+        with contextlib.suppress(OSError):  # a folder that can only be read
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / f"{name}.done").touch()
         _compiled.add(name)

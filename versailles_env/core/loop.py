@@ -1,24 +1,53 @@
 """The loop that runs every game. `bind_loop` makes a game's own compiled copy of it, once.
 
-The names `setup`, `run`, `legal`, `apply`, `chance_count`, `chance_outcome`, `apply_chance`, `observe` and `truncate`
-are the game's kernels; they are bound by `jit.bind`.
+What it calls of a game are the stand-ins of `kernels.py`; `jit.bind` puts the game's kernels in their place.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from . import jit
 from .chance import answer_seed, below_n, next_seed, seed_generator, word_below
 from .frames import CHANCE, CHOICE, FAULT_EMPTY, FAULT_NO_ANSWER, KIND, NOBODY, SEAT
+from .kernels import (
+    apply,
+    apply_chance,
+    chance_count,
+    chance_outcome,
+    chance_weight,
+    legal,
+    observe,
+    redeal,
+    run,
+    setup,
+    truncate,
+)
 from .log import HIGH
 
 RANDOM, RESET, REFRESH, HOLD = -1, -2, -3, -4
 """Actions that are no answers: play any legal action, begin a new game, look again at the question, do nothing."""
 
 PAUSED = -1
+
+
+@jit.kernel
+def draw_rank(s, t, count):
+    """Which outcome comes, of as many as are open: any, as likely as the others."""
+    return below_n(s, count)
+
+
+def weighted_rank(s, t, count):
+    """The same in a game that weighs its outcomes."""
+    total = 0
+    for rank in range(count):
+        total += chance_weight(s, t, rank)
+    drawn = below_n(s, total)
+    for rank in range(count):
+        drawn -= chance_weight(s, t, rank)
+        if drawn < 0:
+            return rank
+    return count - 1
 
 
 def advance(s, t, mask):
@@ -29,10 +58,10 @@ def advance(s, t, mask):
             break
         kind = s.stack[s.depth - 1, KIND]
         if kind < CHOICE:
-            run(s, t)  # noqa: F821
+            run(s, t)
         elif kind < CHANCE:
             mask[:] = 0
-            count = legal(s, t, mask)  # noqa: F821
+            count = legal(s, t, mask)
             if count == 0:
                 s.fault = FAULT_NO_ANSWER
                 break
@@ -41,13 +70,13 @@ def advance(s, t, mask):
             only = 0
             while mask[only] == 0:
                 only += 1
-            apply(s, t, only)  # noqa: F821
+            apply(s, t, only)
         else:
-            count = chance_count(s, t)  # noqa: F821
+            count = chance_count(s, t)
             if s.explicit:
                 mask[:] = 0
                 return count
-            apply_chance(s, t, chance_outcome(s, t, below_n(s, count)))  # noqa: F821
+            apply_chance(s, t, chance_outcome(s, t, draw_rank(s, t, count)))
         if s.log_n > HIGH:
             return PAUSED
     mask[:] = 0
@@ -96,18 +125,18 @@ def step_range(
         if action == RESET:
             begin(states, i, template, seeds[i])
             seeds[i] = answer_seed(seeds[i])
-            setup(s, t)  # noqa: F821
+            setup(s, t)
         elif action != REFRESH:
             if action == RANDOM:
                 action = random_answer(seeds, i, mask)
             if s.stack[s.depth - 1, KIND] >= CHANCE:
-                apply_chance(s, t, action)  # noqa: F821
+                apply_chance(s, t, action)
             else:
                 s.steps += 1
-                apply(s, t, action)  # noqa: F821
+                apply(s, t, action)
         count = advance(s, t, mask)
         if s.step_limit > 0 and s.steps >= s.step_limit and s.over == 0 and count > 0:
-            truncate(s, t)  # noqa: F821
+            truncate(s, t)
             mask[:] = 0
             count = 0
         for seat in range(len(s.reward)):
@@ -115,9 +144,9 @@ def step_range(
         dones[i] = s.over
         if look == 2 and s.over:
             for seat in range(len(s.reward)):
-                observe(s, t, seat, finals[i, seat])  # noqa: F821
+                observe(s, t, seat, finals[i, seat])
             begin(states, i, template, next_seed(s))
-            setup(s, t)  # noqa: F821
+            setup(s, t)
             count = advance(s, t, mask)
         counts[i] = count
         seat = NOBODY
@@ -125,7 +154,7 @@ def step_range(
             seat = s.stack[s.depth - 1, SEAT]
         seats[i] = seat
         if look > 0 and seat >= 0:
-            observe(s, t, seat, obs[i])  # noqa: F821
+            observe(s, t, seat, obs[i])
         if s.fault:
             faults += 1
     return faults
@@ -144,25 +173,30 @@ def first_illegal(actions, masks):
 
 
 def observe_one(states, t1, i, seat, out):
-    observe(states[i], t1[0], seat, out)  # noqa: F821
+    observe(states[i], t1[0], seat, out)
 
 
 def chance_one(states, t1, i, out):
     """The outcomes open at a die or draw, as numbers of the chance layout; how many."""
-    count = chance_count(states[i], t1[0])  # noqa: F821
+    count = chance_count(states[i], t1[0])
     for rank in range(count):
-        out[rank] = chance_outcome(states[i], t1[0], rank)  # noqa: F821
+        out[rank] = chance_outcome(states[i], t1[0], rank)
+    return count
+
+
+def weigh_one(states, t1, i, out):
+    """The weights of those outcomes, in the same order; how many."""
+    count = chance_count(states[i], t1[0])
+    for rank in range(count):
+        out[rank] = chance_weight(states[i], t1[0], rank)
     return count
 
 
 def redeal_range(states, t1, seats, seeds):
     """Give each game another past and future that its seat could not tell from the real one."""
     for i in range(len(states)):
-        s = states[i]
-        before = np.uint64(s.seed)
-        seed_generator(s, seeds[i])
-        s.seed = before
-        redeal(s, t1[0], seats[i])  # noqa: F821
+        seed_generator(states[i], seeds[i])  # the true seed goes too: hands could be rebuilt from it
+        redeal(states[i], t1[0], seats[i])
 
 
 @dataclass(frozen=True)
@@ -173,20 +207,30 @@ class Loop:
     first_illegal: Callable[..., int]
     observe_one: Callable[..., None]
     chance_one: Callable[..., int]
+    weigh_one: Callable[..., int] | None
+    """None where all outcomes are equally likely."""
     redeal_range: Callable[..., None]
     sources: tuple[str, ...]
+
+
+def bind_advance(name: str, kernels: dict[str, Any]) -> Callable[..., Any]:
+    """The game's `advance`: with its odds, if it has any of its own."""
+    if "chance_weight" in kernels:
+        kernels = {**kernels, "draw_rank": jit.bind(weighted_rank, name, kernels, inner=True)}
+    return jit.bind(advance, name, kernels, inner=True)
 
 
 def bind_loop(name: str, kernels: dict[str, Any]) -> Loop:
     """Bind the game's kernels to the loop; nothing is compiled before the first call."""
     inner = {f.__name__: jit.kernel(f) for f in (begin, random_answer)}
-    inner["advance"] = jit.bind(advance, name, kernels, inner=True)
+    inner["advance"] = bind_advance(name, kernels)
     kernels = {**kernels, **inner}
     return Loop(
         step_range=jit.bind(step_range, name, kernels),
         first_illegal=jit.entry(first_illegal),
         observe_one=jit.bind(observe_one, name, kernels),
         chance_one=jit.bind(chance_one, name, kernels),
+        weigh_one=jit.bind(weigh_one, name, kernels) if "chance_weight" in kernels else None,
         redeal_range=jit.bind(redeal_range, name, kernels),
         sources=jit.kernel_sources(step_range, kernels),
     )

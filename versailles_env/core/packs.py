@@ -8,17 +8,19 @@ import hashlib
 import json
 import tomllib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 import numpy as np
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
 from .errors import PackError
 
 M = TypeVar("M", bound=BaseModel)
+T = TypeVar("T")
 Source = Literal["rulebook", "public", "reconstruction"]
 SOURCES: tuple[Source, ...] = ("rulebook", "public", "reconstruction")
 
@@ -27,6 +29,49 @@ class PackModel(BaseModel):
     """Base of all pack entries: an unknown field is an error."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Value(PackModel, Generic[T]):
+    """One number or list of the board with its provenance."""
+
+    value: T
+    source: Source
+    ref: str = ""
+
+
+class Board(PackModel):
+    """A file of plain values, each a `Value`."""
+
+    def sources(self) -> list[Source]:
+        return [getattr(self, name).source for name in type(self).model_fields]
+
+
+class Sourced(PackModel):
+    """A card with a provenance for each of its fields: `source = { default = ..., name = ... }`."""
+
+    source: dict[str, Source]
+    ref: str = ""
+
+    def own_fields(self) -> tuple[str, ...]:
+        """The fields whose provenance is counted."""
+        return tuple(
+            name for name in type(self).model_fields if name not in ("id", "number", "source", "ref")
+        )
+
+    @model_validator(mode="after")
+    def _sources_are_known(self) -> "Sourced":
+        if "default" not in self.source:
+            raise ValueError("source has no default: every value needs a provenance")
+        for name in self.source:
+            if name != "default" and name not in self.own_fields():
+                raise ValueError(
+                    f"source names {name!r}: expected default or one of {', '.join(self.own_fields())}"
+                )
+        return self
+
+    def sources(self) -> list[Source]:
+        """The provenance of every value."""
+        return [self.source.get(name, self.source["default"]) for name in self.own_fields()]
 
 
 class PackInfo(PackModel):
@@ -141,6 +186,58 @@ def check(model: type[M], data: Any, path: Path, what: str) -> M:
         field = ".".join(str(part) for part in first["loc"]) or "the entry"
         message = first["msg"].removeprefix("Value error, ")
         raise PackError(f"{path}: {what}: field {field}: {message}") from None
+
+
+def check_cards(
+    model: type[M], raw: list[dict[str, Any]], path: Path, what: str, count: int
+) -> tuple[M, ...]:
+    """All cards of a file, checked one by one, then as a deck; in the order of their numbers if they have any."""
+    cards = [check(model, entry, path, f"{what} {entry['id']!r}") for entry in raw]
+    if len(cards) != count:
+        raise PackError(f"{path}: wrong count of cards: {len(cards)} {what} cards, expected {count}")
+    if "number" not in model.model_fields:
+        return tuple(cards)
+    by_number: dict[int, str] = {}
+    for card, entry in zip(cards, raw, strict=True):
+        number = card.number  # type: ignore[attr-defined]
+        if number in by_number:
+            raise PackError(
+                f"{path}: {what} {entry['id']!r}: field number: {number} is also the number of {by_number[number]!r}"
+            )
+        by_number[number] = entry["id"]
+    return tuple(sorted(cards, key=lambda card: card.number))  # type: ignore[attr-defined]
+
+
+def ints(values: Any) -> np.ndarray:
+    """Numbers as the rules read them."""
+    return np.array(values, np.int16)
+
+
+def padded(table: np.ndarray, rows: int, path: Path, what: str) -> np.ndarray:
+    """One size for every pack: compiled code knows the shape of its tables, and another pack must not compile anew."""
+    if len(table) > rows:
+        raise PackError(f"{path}: {what} make {len(table)} rows, expected at most {rows}")
+    whole = np.zeros((rows, *table.shape[1:]), table.dtype)
+    whole[: len(table)] = table
+    return whole
+
+
+def pack_loader(
+    shipped: Path, default: str, build: Callable[[Path], Pack]
+) -> Callable[[str | Path | None], Pack]:
+    """A game's `load_pack`: a shipped pack by id, or an owner's by path; built once as long as its files stay as they are."""
+
+    @lru_cache(maxsize=16)
+    def built(folder: Path, stamp: tuple[int, ...]) -> Pack:
+        return build(folder)
+
+    def load_pack(pack: str | Path | None = None) -> Pack:
+        folder = find_pack(shipped, pack, default)
+        return built(
+            folder.resolve(), tuple(path.stat().st_mtime_ns for path in sorted(folder.glob("*.toml")))
+        )
+
+    return load_pack
 
 
 def digest_of(content: Any) -> str:

@@ -22,7 +22,7 @@ def playthrough(game: Game, seed: int, decisions: int | None = None, **options: 
     tell()
     while not engine.over and (decisions is None or len(engine.history) < decisions):
         action = int(chooser.choice(engine.legal()))
-        question = game.words.question(engine.state, engine.pack)
+        question = engine.question()
         lines.append(f"{engine.agent}: {question} -> {engine.action_text(action)}  [{len(engine.legal())}]")
         engine.step(action)
         tell()

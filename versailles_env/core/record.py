@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
 from . import frames, log
+from .hidden import Hidden
 
 INT = "i2"
 
@@ -18,6 +20,18 @@ class Field:
     shape: tuple[int, ...] = ()
     low: int = -1
     high: int = 32767
+    hidden: Hidden | None = None
+    """Values may be hidden from some seats (`core/hidden.py`); None: all is public."""
+
+    def unseen(self, record: Any, seat: int) -> np.ndarray:
+        """For every entry whether the seat cannot know its value now."""
+        if self.hidden is None:
+            return np.zeros(self.shape, bool)
+        values = np.asarray(record[self.name])
+        unseen = np.asarray(self.hidden.unseen(values, record, seat), bool)
+        if self.hidden.known:
+            unseen = unseen & (record[self.hidden.known] >> seat & 1 == 0)
+        return unseen
 
 
 def record_dtype(fields: Sequence[Field], seats: int, options: int, depth: int) -> np.dtype:
@@ -42,6 +56,10 @@ def record_dtype(fields: Sequence[Field], seats: int, options: int, depth: int) 
     clash = [f.name for f in fields if hasattr(np.record, f.name)]
     if clash:
         raise ValueError(f"field {clash[0]} hides an attribute of NumPy records: choose another name")
+    names = {f.name: f.shape for f in fields}
+    for f in fields:
+        if f.hidden and f.hidden.known and names.get(f.hidden.known) != f.shape:
+            raise ValueError(f"field {f.name}: known={f.hidden.known!r} is no field of the shape {f.shape}")
     own = [(f.name, INT, f.shape) if f.shape else (f.name, INT) for f in fields]
     return np.dtype((np.record, header + own))
 

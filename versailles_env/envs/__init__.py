@@ -3,7 +3,7 @@
 from .aec import BoardGameEnv, env, raw_env
 from .bind import GameEnvs, bind_env, describe_options
 from .opponents import Opponent, Opponents, RandomOpponent
-from .registration import register_all
+from .registration import gymnasium_id, register_all
 from .single_seat import SingleSeatEnv
 from .solo import SoloEnv
 from .spaces import LegalDiscrete, LegalMultiDiscrete, Observation
@@ -24,6 +24,7 @@ __all__ = [
     "bind_env",
     "describe_options",
     "env",
+    "gymnasium_id",
     "raw_env",
     "register_all",
 ]

@@ -15,7 +15,16 @@ from ..core.errors import IllegalAction, OptionError
 from ..core.game import Game
 from ..core.packs import Pack
 from . import render as rendering
-from .common import agents_of, check_limits, metadata_of, with_reset_options
+from .common import (
+    Illegal,
+    agents_of,
+    check_illegal,
+    check_limits,
+    is_legal,
+    metadata_of,
+    random_action,
+    with_reset_options,
+)
 from .spaces import Observation, observation_dict, vector_box
 
 
@@ -23,9 +32,11 @@ class BoardGameEnv(AECEnv[str, Observation, int]):
     """A game as PettingZoo's AEC environment: agents are the names of the seats, one answer a step.
 
     `max_steps` truncates a game after that many decisions (0: never); `auto` plays questions with one answer by
-    itself; other keywords are the game's options. An illegal action raises `IllegalAction` and changes nothing.
-    At the end `infos[agent]` holds the game's summary (scores, ranks, the reason), before it what the game tells of itself
-    (in Versailles 1919 with `deals`: the offer on the table and the promises in force). The game itself is `engine`.
+    itself; other keywords are the game's options. An illegal action raises `IllegalAction` and changes nothing; with
+    `illegal="random"` a random legal one is played in its stead, and `infos[agent]["replaced"]` says so.
+    `infos` hold numbers alone while a game is played; at its end also its summary (scores, ranks, the reason), its seed and
+    the pack. `told(agent)` is what the game tells of itself in words (in Versailles 1919 with `deals`: the offer on the table and
+    the promises in force). The game itself is `engine`.
     """
 
     metadata: dict[str, Any] = {
@@ -41,6 +52,7 @@ class BoardGameEnv(AECEnv[str, Observation, int]):
         render_mode: str | None = None,
         max_steps: int = 0,
         auto: bool = True,
+        illegal: Illegal = "raise",
         **options: Any,
     ):
         super().__init__()
@@ -49,7 +61,8 @@ class BoardGameEnv(AECEnv[str, Observation, int]):
         self.options = dict(options)
         self.render_mode = rendering.check_mode(render_mode)
         self.max_steps = check_limits(max_steps)
-        self.auto = bool(auto)
+        self.auto = auto
+        self.illegal = check_illegal(illegal)
         self.metadata = metadata_of(game, self.engine.pack, is_parallelizable=False)
         self.possible_agents = agents_of(game, options)
         self.agents: list[str] = []
@@ -61,9 +74,9 @@ class BoardGameEnv(AECEnv[str, Observation, int]):
         self._generator: np.random.Generator | None = (
             None  # made from the seed when a game without one is asked for
         )
+        self._stray: np.random.Generator | None = None
         self._begun = False
         self._told = 0
-        self._tells = False
 
     def observation_space(self, agent: str) -> spaces.Space:
         return self.observation_spaces[agent]
@@ -94,11 +107,11 @@ class BoardGameEnv(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(agents, 0.0)
         self.terminations = dict.fromkeys(agents, False)
         self.truncations = dict.fromkeys(agents, False)
-        self.infos = {agent: {"pack": self.engine.pack.label} for agent in agents}
+        self.infos = {agent: {"replaced": False} if self.illegal == "random" else {} for agent in agents}
         self._skip_agent_selection = None
         self._begun = True
         self._told = 0
-        self._tells = bool(self.game.told(self.engine.state, self.engine.pack))
+        self._stray = None
         self._look()
 
     def _agents_under(self, given: dict[str, Any]) -> list[str]:
@@ -119,9 +132,25 @@ class BoardGameEnv(AECEnv[str, Observation, int]):
             raise IllegalAction(
                 f"action None is not legal for {agent}: expected a legal action, None is for agents that are done"
             )
+        if self.illegal == "random":
+            action = self._answer(agent, action)
         self.engine.step(action)
         self._cumulative_rewards[agent] = 0.0
         self._look()
+
+    def _answer(self, agent: str, action: Any) -> int:
+        """The action itself, or a random one for one that is not legal, the same in the same game."""
+        replaced = not is_legal(action, self.engine.mask)
+        self.infos[agent]["replaced"] = replaced
+        if not replaced:
+            return int(action)
+        if self._stray is None:
+            self._stray = np.random.default_rng(self.engine.seed)
+        return random_action(self.engine.mask, self._stray)
+
+    def told(self, agent: str) -> dict[str, Any]:
+        """What the game tells this agent of itself in words; nothing in a game that has nothing to tell."""
+        return self.game.told(self.engine.state, self.engine.pack, self._seat_of[agent])
 
     def _look(self) -> None:
         """Take over from the engine what followed: rewards, who is asked, the end."""
@@ -133,17 +162,13 @@ class BoardGameEnv(AECEnv[str, Observation, int]):
             totals[agent] += reward
         if engine.over:
             ended = self.truncations if engine.truncated else self.terminations
-            summary = engine.summary()
+            summary = {**engine.summary(), "seed": engine.seed, "pack": engine.pack.label}
             for agent in self.agents:
                 ended[agent] = True
                 self.infos[agent].update(summary)
             self.agent_selection = self.agents[0]
         else:
             self.agent_selection = self.game.agents[engine.seat]
-        if self._tells:
-            told = self.game.told(engine.state, engine.pack)
-            for agent in self.agents:
-                self.infos[agent].update(told)
         if self.render_mode == "human":
             self.render()
 

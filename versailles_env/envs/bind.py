@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from pettingzoo import AECEnv
 
 from ..core.game import Game
 from ..core.packs import Pack
 from . import aec
+from .common import Illegal
 from .opponents import Opponents
 from .single_seat import RANDOM_SEAT, SingleSeatEnv
 from .spaces import Observation
@@ -24,6 +25,7 @@ class MakeEnv(Protocol):
         render_mode: str | None = None,
         max_steps: int = 0,
         auto: bool = True,
+        illegal: Illegal = "raise",
         **options: Any,
     ) -> AECEnv[str, Observation, int]: ...
 
@@ -35,6 +37,7 @@ class MakeRawEnv(Protocol):
         render_mode: str | None = None,
         max_steps: int = 0,
         auto: bool = True,
+        illegal: Illegal = "raise",
         **options: Any,
     ) -> aec.BoardGameEnv: ...
 
@@ -49,6 +52,7 @@ class MakeVectorEnv(Protocol):
         max_steps: int = 0,
         auto: bool = True,
         mixed: Sequence[dict[str, Any]] | None = None,
+        illegal: Illegal = "raise",
         **options: Any,
     ) -> GameVectorEnv: ...
 
@@ -63,7 +67,7 @@ class MakeSingleSeatEnv(Protocol):
         max_steps: int = 0,
         auto: bool = True,
         flat: bool = False,
-        illegal: Literal["raise", "random"] = "raise",
+        illegal: Illegal = "raise",
         **options: Any,
     ) -> SingleSeatEnv: ...
 
@@ -85,20 +89,23 @@ def bind_env(game: Game) -> GameEnvs:
         render_mode: str | None = None,
         max_steps: int = 0,
         auto: bool = True,
+        illegal: Illegal = "raise",
         **options: Any,
     ) -> AECEnv[str, Observation, int]:
         """{title} for PettingZoo, in its standard wrappers; `max_steps` truncates, 0 never does."""
-        return aec.env(game, pack=pack, render_mode=render_mode, max_steps=max_steps, auto=auto, **options)
+        limits: dict[str, Any] = {"max_steps": max_steps, "auto": auto, "illegal": illegal}
+        return aec.env(game, pack=pack, render_mode=render_mode, **limits, **options)
 
     def raw_env(
         pack: Pack | str | Path | None = None,
         render_mode: str | None = None,
         max_steps: int = 0,
         auto: bool = True,
+        illegal: Illegal = "raise",
         **options: Any,
     ) -> aec.BoardGameEnv:
         """{title} for PettingZoo without wrappers: several times faster, the engine still checks every action."""
-        return aec.BoardGameEnv(game, pack, render_mode, max_steps, auto, **options)
+        return aec.BoardGameEnv(game, pack, render_mode, max_steps, auto, illegal, **options)
 
     def vector_env(
         num_envs: int = 1,
@@ -108,10 +115,11 @@ def bind_env(game: Game) -> GameEnvs:
         max_steps: int = 0,
         auto: bool = True,
         mixed: Sequence[dict[str, Any]] | None = None,
+        illegal: Illegal = "raise",
         **options: Any,
     ) -> GameVectorEnv:
         """Many games of {title} as one Gymnasium vector environment; its arrays are reused from step to step."""
-        return GameVectorEnv(game, num_envs, threads, seed, pack, max_steps, auto, mixed, **options)
+        return GameVectorEnv(game, num_envs, threads, seed, pack, max_steps, auto, mixed, illegal, **options)
 
     def single_seat_env(
         seat: str = RANDOM_SEAT,
@@ -121,7 +129,7 @@ def bind_env(game: Game) -> GameEnvs:
         max_steps: int = 0,
         auto: bool = True,
         flat: bool = False,
-        illegal: Literal["raise", "random"] = "raise",
+        illegal: Illegal = "raise",
         **options: Any,
     ) -> SingleSeatEnv:
         """One seat of {title} as a Gymnasium environment, against given opponents (random ones by default)."""

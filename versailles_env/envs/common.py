@@ -1,14 +1,21 @@
 """What the three kinds of environment share: options, agents, metadata."""
 
+import operator
 import warnings
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal, cast
+
+import numpy as np
 
 from ..core.errors import OptionError
 from ..core.game import Game
 from ..core.options import decode_options, encode_options
 from ..core.packs import Pack
 from .render import MODES
+
+Illegal = Literal["raise", "random"]
+"""What an illegal action does: it raises `IllegalAction` and changes nothing, or a random legal one is played in its stead,
+which `info["replaced"]` tells. For tools that probe without masks; a learner should see its mistakes."""
 
 
 def full_options(game: Game, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -46,6 +53,27 @@ def check_limits(max_steps: int) -> int:
             f"max_steps={max_steps!r} is not allowed: expected a whole number of decisions, 0 for no limit"
         )
     return max_steps
+
+
+def check_illegal(illegal: str) -> Illegal:
+    if illegal not in ("raise", "random"):
+        raise OptionError(f"illegal={illegal!r} is not allowed: expected 'raise' or 'random'")
+    return cast(Illegal, illegal)
+
+
+def is_legal(action: Any, mask: np.ndarray) -> bool:
+    """Whether the mask allows this answer; what is no whole number is none of it."""
+    try:
+        answer = -1 if isinstance(action, bool | np.bool_) else operator.index(action)
+    except TypeError:
+        return False
+    return 0 <= answer < len(mask) and bool(mask[answer])
+
+
+def random_action(mask: np.ndarray, rng: np.random.Generator) -> int:
+    """Any legal action, each as likely."""
+    legal = mask.nonzero()[0]
+    return int(legal[rng.integers(len(legal))])
 
 
 def metadata_of(game: Game, pack: Pack, **more: Any) -> dict[str, Any]:

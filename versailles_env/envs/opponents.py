@@ -1,7 +1,6 @@
 """Who plays the other seats."""
 
 import importlib
-import importlib.util
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
@@ -11,6 +10,7 @@ import numpy as np
 from ..core.engine import Engine
 from ..core.errors import OptionError
 from ..core.game import Game
+from .common import random_action
 
 Act = Callable[[np.ndarray, np.ndarray, np.random.Generator], int]
 
@@ -25,15 +25,14 @@ class Opponent(Protocol):
 
 Opponents = Opponent | Act | str | Mapping[str, Opponent | Act | str]
 """One for all other seats, or one for each name. A bare function with the arguments of `act` is fine, too, and so is an
-agent of `agents/` or its name, such as `"greedy"` (in a clone: the wheel ships no agents)."""
+agent of `versailles_env.agents` or its name, such as `"greedy"`."""
 
 
 class RandomOpponent:
     """Any legal action, each as likely."""
 
     def act(self, observation: np.ndarray, action_mask: np.ndarray, rng: np.random.Generator) -> int:
-        legal = action_mask.nonzero()[0]
-        return int(legal[rng.integers(len(legal))])
+        return random_action(action_mask, rng)
 
 
 @dataclass(frozen=True)
@@ -74,7 +73,7 @@ def players_by_seat(game: Game, given: Opponents | None) -> list[Player]:
 
 def player_of(opponent: Opponent | Act | str, where: str) -> Player:
     if isinstance(opponent, str):
-        opponent = named_agent(opponent, where)
+        opponent = named_agent(opponent)
     if hasattr(opponent, "act_batch"):  # what all agents of `agents/` have, and opponents have not
         return Player(getattr(opponent, "answer", opponent.act), opponent)  # type: ignore[union-attr]
     if isinstance(opponent, Opponent):
@@ -86,11 +85,6 @@ def player_of(opponent: Opponent | Act | str, where: str) -> Player:
     return Player(opponent)
 
 
-def named_agent(name: str, where: str) -> Any:
+def named_agent(name: str) -> Any:
     """An agent by its name. Looked up when it is asked for: environments stand below the agents and do not need them."""
-    if importlib.util.find_spec("versailles_env.agents") is None:
-        raise OptionError(
-            f"{where}={name!r} needs the agents, which are not part of the wheel: run this in a clone, "
-            "or give an object with act(observation, action_mask, rng)"
-        )
     return importlib.import_module("versailles_env.agents.registry").make_agent(name)

@@ -15,17 +15,19 @@ def check_mode(mode: str | None) -> str | None:
 
 
 def seat_text(engine: Engine, seat: int) -> str:
-    """The table as one seat sees it, with the question and its answers if this seat is asked."""
+    """The table as one seat sees it, with the question and its answers, or with what is waited for."""
     text = engine.view(seat).text
-    if engine.over or engine.seat != seat:
+    if engine.over:
         return text
+    if engine.seat != seat:
+        return f"{text}\n\n{engine.question(seat)}"
     answers = "\n".join(f"  {action:3d}  {engine.action_text(action)}" for action in engine.legal())
-    return f"{text}\n\n{engine.agent}: {engine.game.words.question(engine.state, engine.pack)}\n{answers}"
+    return f"{text}\n\n{engine.agent}: {engine.question(seat)}\n{answers}"
 
 
-def tell(engine: Engine, told: int, text: str) -> int:
-    """Print the sentences of the log from number `told` on, then the table; how many sentences are told now."""
-    for sentence in engine.log[told:]:
+def tell(engine: Engine, told: int, text: str, seat: int | None = None) -> int:
+    """Print what a seat is told (None: all) from note `told` on, then the table; the number of the next note."""
+    for sentence in engine.told(seat, told):
         print(sentence)
     print(f"\n{text}\n", flush=True)
-    return len(engine.log)
+    return len(engine.notes)

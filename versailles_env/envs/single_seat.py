@@ -2,7 +2,7 @@
 
 import copy
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 import gymnasium
 import numpy as np
@@ -12,8 +12,17 @@ from ..core.errors import EngineFault, IllegalAction, OptionError
 from ..core.game import Game
 from ..core.packs import Pack
 from . import render as rendering
-from .common import agents_of, check_limits, metadata_of, with_reset_options
-from .opponents import Opponents, RandomOpponent, players_by_seat
+from .common import (
+    Illegal,
+    agents_of,
+    check_illegal,
+    check_limits,
+    is_legal,
+    metadata_of,
+    random_action,
+    with_reset_options,
+)
+from .opponents import Opponents, players_by_seat
 from .spaces import LegalDiscrete, Observation, observation_dict
 
 RANDOM_SEAT = "random"
@@ -27,7 +36,8 @@ class SingleSeatEnv(gymnasium.Env[Observation | np.ndarray, int]):
     first step's also what came before it). A game that ends before the seat is asked at all is skipped at `reset`.
     With `flat` an observation is the vector alone; `action_masks()`, which sb3-contrib asks for, is always there.
     An illegal action raises `IllegalAction`; `action_space.sample()` gives a legal one. For tools that know no masks
-    `illegal="random"` plays a random legal action in its stead and says so by `info["replaced"]`.
+    `illegal="random"` plays a random legal action in its stead and says so by `info["replaced"]`; the registered ids have it so.
+    Infos hold numbers alone while a game is played (`seat`); the last one also the game's summary, its seed, the agent and the pack.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(rendering.MODES), "render_fps": 1}
@@ -42,7 +52,7 @@ class SingleSeatEnv(gymnasium.Env[Observation | np.ndarray, int]):
         max_steps: int = 0,
         auto: bool = True,
         flat: bool = False,
-        illegal: Literal["raise", "random"] = "raise",
+        illegal: Illegal = "raise",
         **options: Any,
     ):
         self.game = game
@@ -52,11 +62,9 @@ class SingleSeatEnv(gymnasium.Env[Observation | np.ndarray, int]):
         self.set_opponents(opponents)
         self.render_mode = rendering.check_mode(render_mode)
         self.max_steps = check_limits(max_steps)
-        self.auto = bool(auto)
+        self.auto = auto
         self.flat = flat
-        if illegal not in ("raise", "random"):
-            raise OptionError(f"illegal={illegal!r} is not allowed: expected 'raise' or 'random'")
-        self.illegal = illegal
+        self.illegal = check_illegal(illegal)
         self.metadata = metadata_of(game, self.engine.pack)
         self.agent = ""
         """The name of the seat that is played in this episode."""
@@ -127,8 +135,8 @@ class SingleSeatEnv(gymnasium.Env[Observation | np.ndarray, int]):
         self._play_others()
         reward, self._earned = self._earned, 0.0
         truncated, info = engine.truncated, self._info()
-        if replaced:
-            info["replaced"] = True
+        if self.illegal == "random":
+            info["replaced"] = replaced
         if self.render_mode == "human":
             self.render()
         return self._observation(), reward, engine.over and not truncated, truncated, info
@@ -136,9 +144,9 @@ class SingleSeatEnv(gymnasium.Env[Observation | np.ndarray, int]):
     def _legal_action(self, action: int) -> tuple[int, bool]:
         """The action to play, and whether it stands for one that is not legal."""
         mask = self.engine.mask
-        if self.illegal == "raise" or not mask.any() or (0 <= action < len(mask) and mask[action]):
+        if self.illegal == "raise" or not mask.any() or is_legal(action, mask):
             return action, False
-        return RandomOpponent().act(mask, mask, self.np_random), True
+        return random_action(mask, self.np_random), True
 
     def _play_others(self) -> None:
         """Let the opponents answer until this seat is asked again, or the game is over."""
@@ -152,9 +160,15 @@ class SingleSeatEnv(gymnasium.Env[Observation | np.ndarray, int]):
         return vector if self.flat else {"observation": vector, "action_mask": self.engine.mask.copy()}
 
     def _info(self) -> dict[str, Any]:
-        info = {"pack": self.engine.pack.label, "agent": self.agent, "seed": self.engine.seed}
-        info.update(self.game.told(self.engine.state, self.engine.pack))
-        return {**info, **self.engine.summary()} if self.engine.over else info
+        info = {"seat": self._seat}
+        if not self.engine.over:
+            return info
+        end = {"agent": self.agent, "seed": self.engine.seed, "pack": self.engine.pack.label}
+        return {**info, **end, **self.engine.summary()}
+
+    def told(self) -> dict[str, Any]:
+        """What the game tells the played seat of itself in words, such as the offer on the table."""
+        return self.game.told(self.engine.state, self.engine.pack, self._seat)
 
     def action_masks(self) -> np.ndarray:
         """The legal actions as booleans; all False when the episode is over."""
@@ -170,7 +184,7 @@ class SingleSeatEnv(gymnasium.Env[Observation | np.ndarray, int]):
         text = rendering.seat_text(self.engine, self._seat)
         if self.render_mode == "ansi":
             return text
-        self._told = rendering.tell(self.engine, self._told, text)
+        self._told = rendering.tell(self.engine, self._told, text, self._seat)
         return None
 
     def clone(self) -> "SingleSeatEnv":

@@ -2,17 +2,15 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
-import gymnasium
 import numpy as np
 
 from ..core.errors import OptionError
 from ..core.game import Game
 from ..core.packs import Pack
-from .common import full_options
+from .common import Illegal, full_options
 from .opponents import Act, Opponent
-from .registration import gymnasium_id
 from .single_seat import SingleSeatEnv
 from .spaces import Observation
 
@@ -68,7 +66,7 @@ class SoloEnv(SingleSeatEnv):
     `bots` says who plays the factions that the player does not have at the moment. What the bot rules leave open is asked
     of the player; an agent in a bot's place answers all for its faction itself, and is not asked while the player has it.
     The reward is 1 a victory point as it is scored, with `solo_reward="win"` +1 or -1 at the end. Every info has `vp` and
-    `faction` (the player's at the moment), the last one also `won`. All else is as in `SingleSeatEnv`.
+    `faction` (the number of the player's at the moment in `game.agents`), the last one also `won`. All else is as in `SingleSeatEnv`.
     """
 
     def __init__(
@@ -80,7 +78,7 @@ class SoloEnv(SingleSeatEnv):
         max_steps: int = 0,
         auto: bool = True,
         flat: bool = False,
-        illegal: Literal["raise", "random"] = "raise",
+        illegal: Illegal = "raise",
         **options: Any,
     ):
         refuse(options, "an option")
@@ -98,8 +96,7 @@ class SoloEnv(SingleSeatEnv):
 
     def _info(self) -> dict[str, Any]:
         record = self.engine.state[0]  # the whole summary would double the time of a step
-        faction = self.game.agents[int(record["hero"])]
-        return {"vp": int(record["vp"]), "faction": faction, **super()._info()}
+        return {"vp": int(record["vp"]), "faction": int(record["hero"]), **super()._info()}
 
 
 def refuse(options: Mapping[str, Any], what: str) -> None:
@@ -110,12 +107,4 @@ def refuse(options: Mapping[str, Any], what: str) -> None:
             )
 
 
-def register_solo(game: Game, module: str) -> str:
-    """Register the `solo_env` of a game's module, such as `versailles_env/Versailles1919Solo-v0`; the id."""
-    solo_id = gymnasium_id(f"{game.id}_solo_v{game.version}")
-    if solo_id not in gymnasium.registry:
-        gymnasium.register(solo_id, entry_point=f"{module}:solo_env")
-    return solo_id
-
-
-__all__ = ["PLAYER", "RULEBOOK", "Bots", "SoloEnv", "bots_by_faction", "register_solo"]
+__all__ = ["PLAYER", "RULEBOOK", "Bots", "SoloEnv", "bots_by_faction"]

@@ -9,11 +9,11 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from ..core.batch import Batch
+from ..core.batch import RANDOM, Batch
 from ..core.errors import IllegalAction, OptionError, SaveError
 from ..core.game import Game
 from ..core.packs import Pack
-from .common import check_limits, metadata_of, with_reset_options
+from .common import Illegal, check_illegal, check_limits, metadata_of, with_reset_options
 from .spaces import LegalMultiDiscrete, Observation, observation_dict
 
 StepResult = tuple[Observation, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]
@@ -27,9 +27,11 @@ class GameVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
     - rewards (N,): what the seat that just acted earned; `infos["rewards"]` (N, seats): what every seat earned.
     - A finished game begins anew in the same step (`AutoresetMode.SAME_STEP`). `infos["final_obs"]` (N, seats, D) then
       holds the last observation of every seat, in the rows where `infos["_final_obs"]` is true.
-    - `infos["seed"]` (N,): the seed of each running game; `Engine.new(seed)` begins the same one.
+    - `infos["final_info"]["seed"]` (N,), with those rows: the seed of each finished game; `Engine.new(seed)` begins the same one.
+      While a game is played its seed is not told: from it a learner could foresee the dice.
 
-    `mixed` is a list of options for a mixed table: game i plays with entry `i % len(mixed)`.
+    An illegal action raises `IllegalAction`, and no game is changed. With `illegal="random"` a random legal one is played in its stead,
+    and `infos["replaced"]` (N,) says where. `mixed` is a list of options for a mixed table: game i plays with entry `i % len(mixed)`.
     """
 
     def __init__(
@@ -42,6 +44,7 @@ class GameVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
         max_steps: int = 0,
         auto: bool = True,
         mixed: Sequence[dict[str, Any]] | None = None,
+        illegal: Illegal = "raise",
         **options: Any,
     ):
         if num_envs < 1 or not 1 <= threads <= num_envs:
@@ -51,7 +54,8 @@ class GameVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
         self.game = game
         self.num_envs = num_envs
         self.threads = threads
-        self.limits: dict[str, Any] = {"auto": bool(auto), "step_limit": check_limits(max_steps)}
+        self.limits: dict[str, Any] = {"auto": auto, "step_limit": check_limits(max_steps)}
+        self.illegal = check_illegal(illegal)
         self.options = [{**options, **each} for each in mixed or [{}]]
         self._first_seed = seed
         self._prepare(pack)
@@ -69,6 +73,8 @@ class GameVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
         self.action_space = LegalMultiDiscrete(np.full(size, game.actions.size)).follow(self.batch.masks)
         self._row_start = np.arange(size) * len(game.agents)
         self._acted = np.zeros(size, np.int64)
+        self._seeds, self._final_seeds = (np.zeros(size, np.uint64) for _ in range(2))
+        self._replaced = np.zeros(size, bool)
         self._reward = np.zeros(size, np.float32)
         self._terminated, self._truncated, self._finished = (np.zeros(size, bool) for _ in range(3))
 
@@ -98,19 +104,19 @@ class GameVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
             )
         self.batch.template = template
         self.batch.reset(np.asarray(seed, np.uint64) if np.ndim(seed) else int(seed))  # type: ignore[arg-type]
+        self._seeds[:] = self.batch.states["seed"]
+        self._replaced[:] = False
         return self._observations(), self._infos()
 
     def step(self, actions: np.ndarray) -> StepResult:
-        """One answer a game. If any is illegal, `IllegalAction` names it and no game is changed."""
+        """One answer a game."""
         batch = self.batch
         actions = np.asarray(actions)
         if actions.shape != (self.num_envs,) or actions.dtype.kind not in "iu":
             raise IllegalAction(
                 f"actions of {actions.dtype}, shape {actions.shape}: expected {self.num_envs} integers"
             )
-        if actions.min() < 0:  # negative numbers are orders to the core's loop
-            game = int(actions.argmin())
-            raise IllegalAction(f"game {game} of the batch: {batch.explain(game, int(actions[game]))}")
+        actions = self._answers(actions)
         acted = np.add(self._row_start, batch.seats, out=self._acted)
         batch.step(actions)
         np.take(batch.rewards.reshape(-1), acted, out=self._reward, mode="clip")
@@ -120,16 +126,38 @@ class GameVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
         if batch.dones.any():
             finished = np.not_equal(batch.dones, 0, out=self._finished)
             infos["final_obs"] = batch.finals
-            infos["final_info"] = {"rewards": batch.rewards, "_rewards": finished}
+            np.copyto(self._final_seeds, self._seeds, where=finished)
+            np.copyto(self._seeds, batch.states["seed"], where=finished)
+            infos["final_info"] = {
+                "rewards": batch.rewards,
+                "_rewards": finished,
+                "seed": self._final_seeds,
+                "_seed": finished,
+            }
             infos["_final_obs"] = infos["_final_info"] = finished
         return self._observations(), self._reward, self._terminated, self._truncated, infos
+
+    def _answers(self, actions: np.ndarray) -> np.ndarray:
+        """The actions in the core's own type: what is out of range is an error or chance, and never an order to its loop."""
+        out = (actions < 0) | (actions >= self.game.actions.size)
+        if self.illegal == "random":
+            inside = np.where(out, 0, actions).astype(np.int32)
+            np.logical_or(out, self.batch.masks[np.arange(self.num_envs), inside] == 0, out=self._replaced)
+            return np.where(self._replaced, RANDOM, inside)
+        if out.any():
+            game = int(out.argmax())
+            raise IllegalAction(f"game {game} of the batch: {self.batch.explain(game, int(actions[game]))}")
+        return actions
 
     def _observations(self) -> Observation:
         return {"observation": self.batch.obs, "action_mask": self.batch.masks}
 
     def _infos(self) -> dict[str, Any]:
         batch = self.batch
-        return {"seat": batch.seats, "rewards": batch.rewards, "seed": batch.states["seed"]}
+        infos: dict[str, Any] = {"seat": batch.seats, "rewards": batch.rewards}
+        if self.illegal == "random":
+            infos["replaced"] = self._replaced
+        return infos
 
     def close_extras(self, **kwargs: Any) -> None:
         if hasattr(self, "batch"):  # Gymnasium up to 1.1 closes an environment whose constructor raised, too

@@ -3,6 +3,7 @@
 import importlib
 import importlib.util
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..core.errors import VersaillesError
@@ -10,15 +11,23 @@ from ..core.errors import VersaillesError
 if TYPE_CHECKING:
     from ..core.game import Game
 
-REGISTRY: dict[str, str] = {
-    "versailles_1919": "versailles_env.games.versailles_1919.game:GAME",
-}
+FLAGSHIP = "versailles_1919"
+"""The game that is meant where none is named."""
+
+
+def _built() -> dict[str, str]:
+    """Every folder here with a `game.py`, the flagship first."""
+    names = sorted(path.parent.name for path in Path(__file__).parent.glob("*/game.py"))
+    return {name: f"{__name__}.{name}.game:GAME" for name in sorted(names, key=lambda name: name != FLAGSHIP)}
+
+
+REGISTRY: dict[str, str] = _built()
 """The id of a game, and where its description is found."""
 
 
 def all_games() -> list["Game"]:
-    """Every registered game that is there."""
-    return [get_game(name) for name, entry in REGISTRY.items() if _exists(entry)]
+    """Every registered game."""
+    return [get_game(name) for name in REGISTRY]
 
 
 def get_game(name: str) -> "Game":
@@ -76,4 +85,4 @@ def _load(entry: str) -> "Game":
     return found
 
 
-__all__ = ["REGISTRY", "all_games", "get_game"]
+__all__ = ["FLAGSHIP", "REGISTRY", "all_games", "get_game"]

@@ -44,6 +44,8 @@ def some_answer_is_legal(moment: Moment) -> Iterator[str]:
             yield f"chance has the outcomes {outcomes}"
         if any(not 0 <= outcome < engine.game.chance.size for outcome in outcomes):
             yield f"chance has outcomes outside its layout: {outcomes}"
+        if any(odds <= 0 for odds in engine.odds()):
+            yield f"chance has an outcome that never comes: {engine.odds()}"
     elif int(mask.sum()) != engine._batch.counts[0] or not mask.any() or not np.isin(mask, (0, 1)).all():
         yield f"the mask has {int(mask.sum())} answers, the rules count {engine._batch.counts[0]}"
     elif engine.seat not in moment.seats:

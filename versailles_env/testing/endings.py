@@ -10,6 +10,7 @@ from pathlib import Path
 from versailles_env.core.engine import Engine
 from versailles_env.core.game import Game
 from versailles_env.core.replay import Replay, digest_state
+from versailles_env.core.result import BEST
 
 from .checks import Check, Moment
 
@@ -32,6 +33,25 @@ def the_stack_is_empty(moment: Moment) -> Iterator[str]:
 def the_game_is_not_too_long(moment: Moment) -> Iterator[str]:
     if moment.open_decisions > moment.engine.game.longest or not moment.engine.over:
         yield f"the game took {moment.open_decisions} decisions, declared {moment.engine.game.longest} at most"
+
+
+def the_result_is_whole(moment: Moment) -> Iterator[str]:
+    """All who sit at the table have a score and a place, and who wins has the first place."""
+    engine = moment.engine
+    if not engine.over:
+        return
+    names = {engine.game.agents[seat] for seat in moment.seats}
+    result = engine.result()
+    if set(result.scores) != names or set(result.places) != names:
+        told = [", ".join(sorted(each)) for each in (result.scores, result.places, names)]
+        yield f"scores are of {told[0]}, places of {told[1]}, and {told[2]} play"
+        return
+    if min(result.places.values()) != BEST:
+        yield f"the best place is {min(result.places.values())}"
+    if not set(result.winners) <= {name for name, place in result.places.items() if place == BEST}:
+        yield f"{', '.join(result.winners)} won, and the places are {dict(result.places)}"
+    if not result.how:
+        yield "the result gives no reason of the end"
 
 
 def the_replay_is_the_game(moment: Moment) -> Iterator[str]:
@@ -99,6 +119,7 @@ def _bare(engine: Engine) -> str:
 
 AT_THE_END: tuple[Check, ...] = (
     the_stack_is_empty,
+    the_result_is_whole,
     the_game_is_not_too_long,
     the_replay_is_the_game,
     copies_are_the_game,

@@ -8,7 +8,7 @@ import pytest
 
 from tests.cli.conftest import _compiled, fails, run
 from tests.toy.game import GAME as TOY
-from versailles_env.agents.tournament.plan import Plan
+from versailles_env.agents.runs.plan import Plan
 from versailles_env.games.versailles_1919.game import GAME as VERSAILLES
 
 __all__ = ["_compiled", "fails", "run"]

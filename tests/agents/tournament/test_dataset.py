@@ -11,8 +11,8 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.toy.game import GAME as TOY
+from versailles_env.agents.runs.store import ResultsError
 from versailles_env.agents.tournament.dataset import as_arrays, read_decisions, read_info, write_decisions
-from versailles_env.agents.tournament.store import ResultsError
 from versailles_env.games.versailles_1919.game import GAME as VERSAILLES
 
 from .conftest import TOY_ENTRY, toy_plan
@@ -45,13 +45,13 @@ def test_decisions_of_a_match_up(run: Run, tmp_path: Path) -> None:
     assert arrays["observation"].shape == (len(frame), VERSAILLES.observations.size)
     assert arrays["observation"].dtype == arrays["mask"].dtype == np.int8
     assert (arrays["mask"][np.arange(len(frame)), arrays["action"]] == 1).all()
-    assert set(frame["nation"]) == {"uk", "france", "usa"}
+    assert set(frame["faction"]) == {"uk", "france", "usa"}
     assert set(frame["seat"]) == {1, 2, 3}
     assert frame["text"].str.len_chars().min() > 0
     for (_,), game in frame.group_by("game", maintain_order=True):
         assert game["decision"].to_list() == list(range(len(game)))
-        assert game.filter(pl.col("agent") == "greedy")["nation"].n_unique() == 1
-    best = frame.group_by("game", "nation").agg(pl.col("reward_to_go").first(), pl.col("rank").first())
+        assert game.filter(pl.col("agent") == "greedy")["faction"].n_unique() == 1
+    best = frame.group_by("game", "faction").agg(pl.col("reward_to_go").first(), pl.col("rank").first())
     assert (
         best.filter(pl.col("rank") == 1)["reward_to_go"].min()
         > best.filter(pl.col("rank") == 3)["reward_to_go"].max()

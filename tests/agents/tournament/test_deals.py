@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.cli.conftest import Run
-from versailles_env.agents.tournament.play import Players, play_block
-from versailles_env.agents.tournament.report import DEAL_HEADERS, deal_rows
+from versailles_env.agents.runs.play import Players, play_block
 from versailles_env.agents.tournament.rows import game_rows
 from versailles_env.agents.tournament.run import read_games
 
@@ -41,7 +40,6 @@ def test_summary_and_report_show_deals(run: Run, tmp_path: Path) -> None:
     summary = json.loads((tmp_path / "summary.json").read_text())
     table = read_games(tmp_path)
     assert summary["deals"]["random"]["offered"] == sum(table["deals_offered"].to_pylist())
-    assert deal_rows(summary) == [["random", *summary["deals"]["random"].values()]]
     page = (tmp_path / "report.html").read_text()
-    assert all(header in page for header in DEAL_HEADERS)
+    assert all(word in page for word in ("Deals, by who offered them", "offered", "accepted", "kept"))
     assert "--option deals=True" in summary["command"]

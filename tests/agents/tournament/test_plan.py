@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from tests.toy.game import GAME as TOY
-from versailles_env.agents.tournament.options import check_players, players_option
-from versailles_env.agents.tournament.plan import Plan
+from versailles_env.agents.runs.options import check_players, players_option
+from versailles_env.agents.runs.plan import Plan
 from versailles_env.core.errors import OptionError, VersaillesError
 from versailles_env.games.versailles_1919.game import GAME as VERSAILLES
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from versailles_env.agents.runs.store import Folder
 from versailles_env.agents.tournament.rows import TIME
 from versailles_env.agents.tournament.run import read_games, run_tournament
-from versailles_env.agents.tournament.store import Folder
 
 from .conftest import TOY_ENTRY, toy_plan
 

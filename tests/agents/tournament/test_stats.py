@@ -4,7 +4,9 @@ import numpy as np
 import pytest
 from scipy.stats import binomtest
 
-from versailles_env.agents.tournament.stats import Columns, summarise, wilson
+from versailles_env.agents.report.figures import wilson
+from versailles_env.agents.runs.results import Columns
+from versailles_env.agents.tournament.stats import summarise
 
 from .conftest import toy_plan
 
@@ -30,7 +32,7 @@ def columns() -> Columns:
     return {
         "game": np.repeat(np.arange(4), 2),
         "agent": np.array(["a", "b", "b", "a", "a", "b", "b", "a"], object),
-        "nation": np.array(["red", "green"] * 4, object),
+        "faction": np.array(["red", "green"] * 4, object),
         "seat": np.array([1, 2] * 4),
         "rank": np.array([1, 2, 2, 1, 2, 1, 1, 1]),
         "win": np.array([1, 0, 0, 1, 0, 1, 0.5, 0.5]),
@@ -40,18 +42,26 @@ def columns() -> Columns:
     }
 
 
-def test_agents_seats_and_nations_are_counted() -> None:
+def test_agents_seats_and_factions_are_counted() -> None:
     summary = summarise(toy_plan("a", "b", games=4), columns())
     a = summary["agents"]["a"]
     assert (a["games"], a["wins"], a["win_rate"], a["mean_score"]) == (4, 2.5, 0.625, 3.5)
     assert a["ci95"] == pytest.approx(wilson(2.5, 4), abs=1e-6)
     assert list(summary["agents"]) == ["a", "b"]
-    assert summary["seats"]["2"] == summary["nations"]["green"]
+    assert summary["seats"]["2"] == summary["factions"]["green"]
     assert summary["seats"]["2"]["wins"] == 2.5
     assert summary["pairs"]["a"]["b"]["ahead"] == 2.5
     assert summary["pairs"]["b"]["a"]["rate"] == 0.375
     assert summary["ends"] == {"cut off": 1, "over": 3}
     assert summary["length"] == {"decisions": 8.0}
+    assert (summary["draws"], summary["lost_by_all"]) == (1, 0)
+
+
+def test_a_game_that_all_lose_is_nobodys_win() -> None:
+    lost = {**columns(), "win": np.array([1, 0, 0, 1, 0, 0, 0.5, 0.5])}
+    summary = summarise(toy_plan("a", "b", games=4), lost)
+    assert (summary["draws"], summary["lost_by_all"]) == (1, 1)
+    assert [summary["agents"][name]["wins"] for name in ("a", "b")] == [2.5, 0.5]
 
 
 def test_an_agent_that_sits_twice_plays_one_game_and_wins_with_either_seat() -> None:

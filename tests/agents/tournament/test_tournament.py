@@ -13,9 +13,9 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.toy.game import GAME as TOY
+from versailles_env.agents.runs.store import ResultsError
 from versailles_env.agents.tournament.rows import TIME
 from versailles_env.agents.tournament.run import read_games
-from versailles_env.agents.tournament.store import ResultsError
 from versailles_env.games.versailles_1919.game import GAME as VERSAILLES
 
 Words = Callable[..., tuple[object, ...]]
@@ -62,7 +62,7 @@ def test_json_is_all_that_is_printed(run: Run, tmp_path: Path) -> None:
         assert entry["rating_ci95"][0] < entry["rating"] < entry["rating_ci95"][1]
     assert data["agents"]["greedy"]["wins"] + data["agents"]["random"]["wins"] == pytest.approx(9)
     assert list(data["seats"]) == ["1", "2", "3"]
-    assert list(data["nations"]) == ["uk", "france", "usa"]
+    assert list(data["factions"]) == ["uk", "france", "usa"]
     assert data["pack"] == VERSAILLES.load_pack(None).label
     assert json.loads((tmp_path / "summary.json").read_text()) == data
 
@@ -71,7 +71,7 @@ def test_a_row_a_game_and_seat(played: Path) -> None:
     table = pq.read_table(played / "games.parquet")
     rows = table.to_pylist()
     assert len(rows) == 27
-    assert {"game", "line_up", "seed", "agent", "nation", "seat", "part_stars", "part_flags", "part_strategy", "part_happiness",
+    assert {"game", "line_up", "seed", "agent", "faction", "seat", "part_stars", "part_flags", "part_strategy", "part_happiness",
             "total", "rank", "win", "decisions", "turns", "uprisings", "settled", "end", "replay", "pack", TIME} <= set(rows[0])  # fmt: skip
     for row in rows:
         assert row["total"] == sum(value for name, value in row.items() if name.startswith("part_"))
@@ -86,7 +86,7 @@ def test_a_row_a_game_and_seat(played: Path) -> None:
 
 def test_seats_and_nations_were_balanced_as_played(played: Path) -> None:
     rows = read_games(played).to_pylist()
-    found = Counter((row["agent"], row["nation"], row["seat"]) for row in rows)
+    found = Counter((row["agent"], row["faction"], row["seat"]) for row in rows)
     assert {count for (agent, *_), count in found.items() if agent == "greedy"} == {1}
     assert {count for (agent, *_), count in found.items() if agent == "random"} == {2}
     assert len(found) == 18
@@ -97,7 +97,7 @@ def test_a_replay_is_the_game_that_was_played(run: Run, played: Path) -> None:
     replayed = run("replay", played / row["replay"], "--quiet")
     assert replayed.exit_code == 0, replayed.output
     assert f"over after {row['decisions']} decisions" in replayed.stdout
-    assert f"{row['nation']} {row['total']:.0f}" in replayed.stdout
+    assert f"{row['faction']} {row['total']:.0f}" in replayed.stdout
 
 
 def test_the_report_is_one_file_with_its_pictures(played: Path) -> None:
@@ -117,10 +117,10 @@ def test_the_report_is_one_file_with_its_pictures(played: Path) -> None:
 def test_a_picture_names_pack_and_command(played: Path) -> None:
     import matplotlib as mpl
 
-    from versailles_env.agents.tournament.drawing import image
+    from versailles_env.agents.report.drawing import image
+    from versailles_env.agents.runs.results import columns_of
     from versailles_env.agents.tournament.pictures import pictures
     from versailles_env.agents.tournament.run import Results
-    from versailles_env.agents.tournament.stats import columns_of
 
     from .conftest import versailles_plan
 

@@ -158,7 +158,7 @@ def test_a_game_with_deals_is_replayed() -> None:
 
 
 def test_a_game_with_deals_is_played_as_ever(golden: Callable[[str, str], None]) -> None:
-    golden("versailles_deals", playthrough(GAME, GOLDEN, decisions=80, players=3, deals=True))
+    golden("versailles_1919/deals", playthrough(GAME, GOLDEN, decisions=80, players=3, deals=True))
 
 
 def test_infos_tell_the_offer_on_the_table_and_the_promises_in_force() -> None:
@@ -169,16 +169,17 @@ def test_infos_tell_the_offer_on_the_table_and_the_promises_in_force() -> None:
     in_force: set[str] = set()
     while not env.engine.over:
         env.step(bargain(env.engine, rng))
-        for info in env.infos.values():
-            offered.add(info["deal_offered"])
-            in_force.update(info["deals_in_force"])
+        for agent in env.agents:
+            told = env.told(agent)
+            offered.add(told["deal_offered"])
+            in_force.update(told["deals_in_force"])
     assert any(", if " in text for text in offered)
     assert any("this turn" in text for text in in_force)
-    assert env.infos["uk"]["deals_in_force"] == []
+    assert env.told("uk")["deals_in_force"] == []
     assert env.infos["uk"]["deals"]["uk"]["offered"] > 0
     plain = versailles_1919_v0.raw_env(players=3)
     plain.reset(seed=2)
-    assert "deal_offered" not in plain.infos["uk"]
+    assert plain.told("uk") == {}
 
 
 def test_the_environment_conforms_with_deals() -> None:

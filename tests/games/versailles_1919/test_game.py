@@ -98,12 +98,15 @@ def test_no_index_leaves_its_array() -> None:
 
 @pytest.mark.parametrize("players", GOLDEN)
 def test_the_game_is_played_as_ever(golden: Callable[[str, str], None], players: int) -> None:
-    golden(f"versailles_{players}", playthrough(GAME, GOLDEN[players], decisions=120, players=players))
+    golden(
+        f"versailles_1919/{players}_players",
+        playthrough(GAME, GOLDEN[players], decisions=120, players=players),
+    )
 
 
 def test_the_layouts_are_as_ever(golden: Callable[[str, str], None]) -> None:
     """A change of shape is a change that every trained network feels."""
-    golden("versailles_layout", f"{GAME.actions.describe()}\n\n{GAME.observations.describe()}\n")
+    golden("versailles_1919/layout", f"{GAME.actions.describe()}\n\n{GAME.observations.describe()}\n")
 
 
 def test_every_ruling_of_the_rules_is_listed_with_its_reason() -> None:

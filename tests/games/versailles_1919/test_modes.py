@@ -15,7 +15,7 @@ from versailles_env.testing.bulk import Bulk
 
 from .test_game import OPTIONAL, mixed_options, show
 
-GOLDEN = {"versailles_2": (2, 74), "versailles_solo": (1, 300)}
+GOLDEN = {"2_players": (2, 74), "solo": (1, 300)}
 """Players, and the seed of the golden game: one in which much happens early on."""
 SEATED = ("none", "france", "uk,usa", "all")
 SOLO_ONLY = [
@@ -83,11 +83,11 @@ def test_no_index_leaves_its_array(players: int) -> None:
 @pytest.mark.parametrize("name", GOLDEN)
 def test_the_game_is_played_as_ever(golden: Callable[[str, str], None], name: str) -> None:
     players, seed = GOLDEN[name]
-    golden(name, playthrough(GAME, seed, decisions=100, players=players))
+    golden(f"versailles_1919/{name}", playthrough(GAME, seed, decisions=100, players=players))
 
 
 def test_the_golden_solo_game_tells_the_reasons_of_the_bots() -> None:
-    players, seed = GOLDEN["versailles_solo"]
+    players, seed = GOLDEN["solo"]
     text = playthrough(GAME, seed, decisions=100, players=players)
     for part in (
         ": leads it, value ",

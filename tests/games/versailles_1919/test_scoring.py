@@ -213,6 +213,11 @@ def test_a_tie_goes_to_happiness_then_issues_and_is_shared_else(controlled, happ
     assert game.score("uk")["total"] == game.score("france")["total"]
     assert (game.rank("uk"), game.rank("france")) == ranks
     assert game.rank("usa") == 3
+    result = game.engine.result()
+    assert dict(result.places) == {"uk": ranks[0], "france": ranks[1], "usa": 3}
+    assert set(result.winners) == {
+        name for name, rank in zip(("uk", "france"), ranks, strict=True) if rank == 1
+    }
 
 
 @pytest.mark.rule("V-SCORE-4")

@@ -222,7 +222,26 @@ def test_the_player_wins_at_20_points_or_at_the_threshold(vp, options, won, rewa
     assert game.over
     summary = game.engine.summary()
     assert (summary["won"], summary["vp"]) == (won, vp)
+    result = game.engine.result()
+    assert result.winners == (("player",) if won else ())
+    assert (dict(result.scores), dict(result.places)) == ({"player": vp}, {"player": 1})
     assert game.engine.rewards[PLAYER] == (0 if reward == "vp" else 1 if won else -1)
+
+
+@pytest.mark.rule("V-SOLO-12")
+@pytest.mark.parametrize(("vp", "winners"), [(20, ("player",)), (19, ("france", "usa"))])
+def test_agents_in_the_bots_place_win_together_if_the_player_does_not(vp, winners):
+    game = solo(
+        hero="uk",
+        slots=["GAME END"],
+        cubes={"GAME END": {"uk": 1}},
+        vp=vp,
+        options={"seated": "france,usa"},
+    ).do("settle GAME END")
+    result = game.engine.result()
+    assert set(result.scores) == {"france", "usa", "player"}
+    assert result.winners == winners
+    assert result.places["player"] == (1 if vp == 20 else 3)
 
 
 @pytest.mark.rule("V-SOLO-23")

@@ -80,7 +80,7 @@ def bound_words(s: np.ndarray, cards: Cards) -> list[str]:
     return told
 
 
-def deals_told(state: np.ndarray, pack: Pack) -> dict[str, Any]:
+def deals_told(state: np.ndarray, pack: Pack, seat: int | None) -> dict[str, Any]:
     """The offer on the table and the promises in force, for `infos`; empty in a game without deals."""
     s, cards = state[0], pack.content
     if not s["options"][DEALS]:

@@ -1,8 +1,8 @@
 """Cards in words: an effect line of a pack as a player would read it from the card."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from ...core.effects import Choice, Effect, Step
 from .actions import NATION_NAMES, REGION_NAMES
 from .effects import NATIONS
 from .effects import TRACKS as TRACK_NAMES
@@ -36,12 +36,14 @@ FOR_YOU = {
 }
 
 
-def effect_words(effect: str | Mapping[str, Any]) -> str:
+def effect_words(effect: Step) -> str:
     """One effect of an Issue's option or of an Event."""
-    if not isinstance(effect, str):
-        labels = effect.get("labels") or [effects_words(branch) for branch in effect["of"]]
-        return f"{_WHO[effect['choose']]} choose{'' if effect['choose'] == 'you' else 's'}: {' or '.join(labels)}"
-    op, *rest = effect.split()
+    if isinstance(effect, Choice):
+        texts = [branch.label or effects_words(branch.effects) for branch in effect.branches]
+        return f"{_WHO[effect.who]} choose{'' if effect.who == 'you' else 's'}: {' or '.join(texts)}"
+    if not isinstance(effect, Effect):
+        return str(effect)
+    op, rest = effect.op, effect.words
     if op == "unrest":
         return f"{_REGIONS[rest[0]]} Unrest {rest[1]}"
     if op == "happiness":
@@ -74,13 +76,13 @@ def effect_words(effect: str | Mapping[str, Any]) -> str:
     return f"{_WHO[rest[0]]} {words}"
 
 
-def effects_words(effects: Sequence[Any]) -> str:
+def effects_words(effects: Sequence[Step]) -> str:
     return ", ".join(effect_words(effect) for effect in effects) or "nothing"
 
 
-def score_words(line: str) -> str:
+def score_words(line: Effect) -> str:
     """One line of a Strategy card."""
-    op, *rest = line.split()
+    op, rest = line.op, line.words
     if op == "counter":
         return f"{int(rest[1]):+d} for each {COUNTER_NAMES[rest[0]]} counter"
     if op == "happiness_x2":

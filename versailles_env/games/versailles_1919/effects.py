@@ -28,21 +28,21 @@ EACH, ANY = Who.EACH, Place.ANY
 class Op(IntEnum):
     """Effects on regions, then on nations, then on Issues: `events.py` tells them apart by that order."""
 
-    UNREST = 2
-    KEG = 3
-    KEG_CALM = 4
-    CHECK = 5
-    RANDOM_REGION = 6
-    CHOOSE_REGION = 7
-    HAPPINESS = 8
-    INFLUENCE = 9
-    DEMOBILIZE = 10
-    MUTINY = 11
-    RECALL = 12
-    EXHAUST = 13
-    READY = 14
-    CHOOSE_PLAYER = 15
-    UNSETTLE = 16
+    UNREST = effects.FIRST_OWN_OP
+    KEG = 5
+    KEG_CALM = 6
+    CHECK = 7
+    RANDOM_REGION = 8
+    CHOOSE_REGION = 9
+    HAPPINESS = 10
+    INFLUENCE = 11
+    DEMOBILIZE = 12
+    MUTINY = 13
+    RECALL = 14
+    EXHAUST = 15
+    READY = 16
+    CHOOSE_PLAYER = 17
+    UNSETTLE = 18
 
 
 NATIONS = {nation.name.lower(): int(nation) for nation in Nation}
@@ -83,6 +83,8 @@ EVENT_OPS = {
     "unsettle": effects.Op(Op.UNSETTLE, (_issues,)),
 }
 CHOOSERS = {"you": int(Who.YOU), "they": int(Who.THEY)}
+CHOICES = {"choose_region": "that", "random_region": "that", "choose_player": "they"}
+"""The ops that say what a word of later effects stands for."""
 
 _points = effects.number(-5, 5)
 _kind = effects.one_of({**COUNTERS, "naval": 100, "empire": 101})
@@ -113,3 +115,7 @@ ANY_FLAG = {
     100: (Counter.NAVAL_UK, Counter.NAVAL_USA),
     101: (Counter.EMPIRE_UK, Counter.EMPIRE_FRANCE, Counter.EMPIRE_ITALY),
 }
+
+OPTIONS_LANGUAGE = effects.Language(OPTION_OPS)
+EVENTS_LANGUAGE = effects.Language(EVENT_OPS, CHOOSERS, chooses=CHOICES)
+SCORES_LANGUAGE = effects.Language(SCORE_OPS)

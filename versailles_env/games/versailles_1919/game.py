@@ -11,6 +11,7 @@ from .invariants import invariants
 from .observe import OBSERVATIONS, observe
 from .options import NATIONS, OPTIONS, check_options, parse_seated
 from .pack import load_pack
+from .result import SOLO, happened, result
 from .rulebook import rulebook_value
 from .rules.dispatch import apply, apply_chance, chance_count, chance_outcome, legal, redeal, run
 from .rules.promises import close_offers, deal_about, deal_stage, is_offer, payer_of
@@ -67,9 +68,15 @@ GAME = Game(
     words=Words(),
     invariants=invariants,
     seats_of=seats_of,
+    result=result,
     longest=6000,
     compile_seconds=60,
     check_options=check_options,
     close_deals=close_deals,
+    solo=SOLO,
+    faction="nation",
+    counts=("turns", "settled", "uprisings"),
+    tallies={"deals": "Deals, by who offered them"},
+    happened=happened,
     told=deals_told,
 )

@@ -1,15 +1,12 @@
 """Load a pack and compile it to the tables that the rules read."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
-from ...core.effects import Program, compile_line
-from ...core.errors import PackError
-from ...core.packs import Pack, check, digest_of, find_pack, read_files
+from ...core.effects import Program
+from ...core.packs import Pack, check, check_cards, digest_of, ints, pack_loader, padded, read_files
 from ...core.record import table_record
 from .cards import Board, Event, Issue, Strategy
 from .constants import (
@@ -24,14 +21,13 @@ from .constants import (
     Nation,
     Region,
 )
-from .effects import ANY_FLAG, CHOOSERS, EVENT_OPS, OPTION_OPS, SCORE_OPS, Op, Score
+from .effects import ANY_FLAG, EVENTS_LANGUAGE, Op, Score
 from .options import ORDERS
 
 SHIPPED = Path(__file__).parent / "packs"
 DEFAULT = "reconstructed"
 PROGRAM_ROWS = 2048
 FILES = {"board": "", "issues": "issue", "events": "event", "strategies": "strategy"}
-COUNTS = {"issues": GAME_END, "events": EVENTS, "strategies": STRATEGIES}
 AWARDS = {2: (6, 0), 3: (6, 3, 0), 4: (6, 4, 2, 0)}
 BELOW_GAME_END = (20, 15, 10, 5)
 LONGER_HAPPINESS = (0, 0, 2, 4)
@@ -52,61 +48,25 @@ class Cards:
         return "GAME END" if issue == GAME_END else self.issues[issue].name
 
 
-def load_pack(pack: str | Path | None = None) -> Pack:
-    """A shipped pack by id, or an owner's by path."""
-    folder = find_pack(SHIPPED, pack, DEFAULT)
-    stamp = tuple(path.stat().st_mtime_ns for path in sorted(folder.glob("*.toml")))
-    return _load(folder.resolve(), stamp)
-
-
-@lru_cache(maxsize=16)
-def _load(folder: Path, stamp: tuple[int, ...]) -> Pack:
+def build_pack(folder: Path) -> Pack:
     info, raw = read_files(folder, SHIPPED, FILES, "versailles_1919")
     board = check(Board, raw["board"], folder / "board.toml", "board")
-    issues = _cards(Issue, raw["issues"], folder / "issues.toml", "issue")
-    events = _cards(Event, raw["events"], folder / "events.toml", "event")
-    strategies = _cards(Strategy, raw["strategies"], folder / "strategies.toml", "strategy")
-    program = Program(EVENT_OPS, CHOOSERS)
+    issues = check_cards(Issue, raw["issues"], folder / "issues.toml", "issue", GAME_END)
+    events = check_cards(Event, raw["events"], folder / "events.toml", "event", EVENTS)
+    strategies = check_cards(Strategy, raw["strategies"], folder / "strategies.toml", "strategy", STRATEGIES)
+    program = Program(EVENTS_LANGUAGE)
     tables = {
         **_board_tables(board),
         **_issue_tables(issues, board, program),
         **_event_tables(events, program),
         **_strategy_tables(strategies),
     }
-    tables["program"] = _padded(program.table(), folder)
+    tables["program"] = padded(program.table(), PROGRAM_ROWS, folder, "the effects of all cards")
     cards = Cards(board, issues, events, strategies, program.labels)
     return Pack(info, cards, table_record(tables), digest_of(raw), str(folder))
 
 
-def _cards(model: Any, raw: list[dict[str, Any]], path: Path, what: str) -> tuple[Any, ...]:
-    """All cards of a file, checked one by one, then as a deck."""
-    cards = [check(model, entry, path, f"{what} {entry['id']!r}") for entry in raw]
-    expected = COUNTS[path.stem]
-    if len(cards) != expected:
-        raise PackError(f"{path}: wrong count of cards: {len(cards)} {what} cards, expected {expected}")
-    by_number: dict[int, str] = {}
-    for card in cards:
-        if card.number in by_number:
-            raise PackError(
-                f"{path}: {what} {card.id!r}: field number: {card.number} is also the number of {by_number[card.number]!r}"
-            )
-        by_number[card.number] = card.id
-    return tuple(sorted(cards, key=lambda card: card.number))
-
-
-def _padded(program: np.ndarray, folder: Path) -> np.ndarray:
-    """One size for every pack: compiled code knows the shape of its tables, and another pack must not compile anew."""
-    if len(program) > PROGRAM_ROWS:
-        raise PackError(
-            f"{folder}: the effects of all cards make {len(program)} rows, expected at most {PROGRAM_ROWS}"
-        )
-    table = np.zeros((PROGRAM_ROWS, program.shape[1]), np.int16)
-    table[: len(program)] = program
-    return table
-
-
-def _ints(values: Any) -> np.ndarray:
-    return np.array(values, np.int16)
+load_pack = pack_loader(SHIPPED, DEFAULT, build_pack)
 
 
 def _board_tables(board: Board) -> dict[str, np.ndarray]:
@@ -125,24 +85,24 @@ def _board_tables(board: Board) -> dict[str, np.ndarray]:
     for code, order in enumerate(ORDERS, 1):
         orders[code, : len(order)] = order
     return {
-        "track": _ints([Region[name.upper()] for name in board.tracks.value]),
-        "uprising_number": _ints(board.uprising_number.value),
-        "deploy_influence": _ints(board.deploy_influence.value),
-        "deploy_happiness": _ints(board.deploy_happiness.value),
+        "track": ints([Region[name.upper()] for name in board.tracks.value]),
+        "uprising_number": ints(board.uprising_number.value),
+        "deploy_influence": ints(board.deploy_influence.value),
+        "deploy_happiness": ints(board.deploy_happiness.value),
         "military_limit": limit,
         "boxes": boxes,
         "boxes_n": boxes_n,
         "happiness_award": award,
-        "happiness_start": _ints(board.happiness_start.value),
-        "happiness_max": _ints(board.happiness_max.value),
-        "signs_at": _ints(board.signs_at.value),
-        "keg_max": _ints(board.keg_max.value),
-        "reclaim_limit": _ints(board.reclaim_limit.value),
-        "discard_price": _ints(board.discard_price.value),
-        "influence_cubes": _ints(board.influence_cubes.value),
-        "military_units": _ints(board.military_units.value),
-        "below_game_end": _ints(BELOW_GAME_END),
-        "longer_happiness": _ints(LONGER_HAPPINESS),
+        "happiness_start": ints(board.happiness_start.value),
+        "happiness_max": ints(board.happiness_max.value),
+        "signs_at": ints(board.signs_at.value),
+        "keg_max": ints(board.keg_max.value),
+        "reclaim_limit": ints(board.reclaim_limit.value),
+        "discard_price": ints(board.discard_price.value),
+        "influence_cubes": ints(board.influence_cubes.value),
+        "military_units": ints(board.military_units.value),
+        "below_game_end": ints(BELOW_GAME_END),
+        "longer_happiness": ints(LONGER_HAPPINESS),
         "orders": orders,
     }
 
@@ -165,14 +125,14 @@ def _issue_tables(issues: tuple[Issue, ...], board: Board, program: Program) -> 
         tables["issue_no_military"][k] = issue.no_military
         tables["issue_options"][k] = len(issue.option)
         for j, option in enumerate(issue.option):
-            moves = [line for line in option.effects if not line.startswith("counter")]
+            moves = tuple(line for line in option.effects if line.op != "counter")
             tables["option_start"][k, j] = program.add(moves)
             for line in option.effects:
-                code, first, second, _ = compile_line(line, OPTION_OPS)
-                if code == Op.UNREST:
-                    tables["option_unrest"][k, j, first] = second
-                elif code == Op.HAPPINESS:
-                    tables["option_happiness"][k, j, first] = second
+                first, *rest = line.values
+                if line.code == Op.UNREST:
+                    tables["option_unrest"][k, j, first] = rest[0]
+                elif line.code == Op.HAPPINESS:
+                    tables["option_happiness"][k, j, first] = rest[0]
                 elif first == len(Counter):
                     tables["option_choice"][k, j] += 1
                 else:
@@ -213,10 +173,10 @@ def issue_features(tables: dict[str, np.ndarray]) -> np.ndarray:
 
 def _event_tables(events: tuple[Event, ...], program: Program) -> dict[str, np.ndarray]:
     return {
-        "event_icon": _ints([event.influence_icon for event in events]),
-        "event_optional": _ints([event.conference.optional for event in events]),
-        "event_crisis": _ints([program.add(event.crisis.effects) for event in events]),
-        "event_conference": _ints([program.add(event.conference.effects) for event in events]),
+        "event_icon": ints([event.influence_icon for event in events]),
+        "event_optional": ints([event.conference.optional for event in events]),
+        "event_crisis": ints([program.add(event.crisis.effects) for event in events]),
+        "event_conference": ints([program.add(event.conference.effects) for event in events]),
     }
 
 
@@ -232,20 +192,20 @@ def _strategy_tables(strategies: tuple[Strategy, ...]) -> dict[str, np.ndarray]:
     }
     for k, card in enumerate(strategies):
         for line in card.score:
-            code, first, second, _ = compile_line(line, SCORE_OPS)
-            if code == Score.COUNTER:
-                for kind in ANY_FLAG.get(first, (first,)):
-                    tables["strategy_counter"][k, kind] += second
-            elif code == Score.CALM:
-                tables["strategy_calm"][k] += first
-            elif code == Score.RESTLESS:
-                tables["strategy_restless"][k] += first
-            elif code == Score.MILITARY:
-                tables["strategy_military"][k] += first
-            elif code == Score.DOUBLE:
+            points = line.values[-1] if line.values else 0
+            if line.code == Score.COUNTER:
+                for kind in ANY_FLAG.get(line.values[0], (line.values[0],)):
+                    tables["strategy_counter"][k, kind] += points
+            elif line.code == Score.CALM:
+                tables["strategy_calm"][k] += points
+            elif line.code == Score.RESTLESS:
+                tables["strategy_restless"][k] += points
+            elif line.code == Score.MILITARY:
+                tables["strategy_military"][k] += points
+            elif line.code == Score.DOUBLE:
                 tables["strategy_double"][k] = 1
-            elif code == Score.SIGNS:
-                tables["strategy_signs"][k, first] += second
+            elif line.code == Score.SIGNS:
+                tables["strategy_signs"][k, line.values[0]] += points
             else:
-                tables["strategy_refuses"][k, first] += second
+                tables["strategy_refuses"][k, line.values[0]] += points
     return tables

@@ -113,7 +113,7 @@ class Position:
         s["stack"][0, :5] = (Frame.TURN, active, 1, int(self.political_done), int(self.military_done))
         s["depth"] = 1
         table = Table(engine, names, list(self.dice), list(self.draws), list(self.events))
-        engine.log.clear()
+        engine.forget_log()
         engine.refresh()
         return table
 

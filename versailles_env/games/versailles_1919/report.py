@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from ...core.effects import Effect, walk
 from ...core.packs import Pack
 from .actions import NATION_NAMES
 from .constants import COUNTERS, FLAG, GAME_END, OPTIONS
@@ -63,8 +64,8 @@ def event_happiness(cards: Cards, nation: str) -> int:
     total = 0
     for event in cards.events:
         for line in (*event.crisis.effects, *event.conference.effects):
-            if isinstance(line, str) and line.startswith(f"happiness {nation} "):
-                total += int(line.split()[2])
+            if isinstance(line, Effect) and (line.op, *line.words[:1]) == ("happiness", nation):
+                total += line.values[1]
     return total
 
 
@@ -86,14 +87,8 @@ def effect_kinds(pack: Pack) -> Table:
     counts: Tally[str] = Tally()
     for event in pack.content.events:
         for part in (event.crisis, event.conference):
-            counts.update(word for line in part.effects for word in ops_of(line))
+            counts.update(step.op if isinstance(step, Effect) else "choose" for step in walk(part.effects))
     for issue in pack.content.issues:
         for option in issue.option:
-            counts.update(line.split()[0] for line in option.effects)
+            counts.update(line.op for line in option.effects)
     return "Effects by kind", ["effect", "times"], [[op, count] for op, count in counts.most_common()]
-
-
-def ops_of(line: Any) -> list[str]:
-    if isinstance(line, str):
-        return [line.split()[0]]
-    return ["choose", *(word for branch in line["of"] for inner in branch for word in ops_of(inner))]

@@ -54,9 +54,7 @@ def _tell(cards: Cards, code: Note, a: int, b: int, c: int, d: int, e: int) -> s
             return f"{who} decides {cards.issues[b].name}: {cards.issues[b].option[c].label}"
         case Note.COUNTERS:
             flag = {0: "the UK flag", int(Counter.NAVAL_USA - Counter.NAVAL_UK): "the USA flag"}.get(c)
-            laid = [
-                line.split()[1] for line in cards.issues[a].option[b].effects if line.startswith("counter")
-            ]
+            laid = [line.words[0] for line in cards.issues[a].option[b].effects if line.op == "counter"]
             words = ", ".join(name.replace("_", " ") for name in laid) or "no counter"
             return f"On {cards.issues[a].name} lies: {words}" + (f", with {flag}" if flag else "")
         case Note.UNREST:

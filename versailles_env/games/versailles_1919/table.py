@@ -174,7 +174,7 @@ class Table:
 
     @property
     def question(self) -> str:
-        return self.engine.game.words.question(self.engine.state, self.engine.pack)
+        return self.engine.question()
 
     @property
     def answers(self) -> list[str]:

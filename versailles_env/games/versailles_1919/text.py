@@ -119,8 +119,8 @@ class Words:
             return f"a deal for {k} Influence"
         return f"with {k} Influence"
 
-    def question(self, state: np.ndarray, pack: Pack) -> str:
-        """What the top frame asks."""
+    def question(self, state: np.ndarray, pack: Pack, seat: int | None) -> str:
+        """What the top frame asks; nothing of it is hidden from anybody."""
         frame = top_frame(state)
         if frame is None:
             return "nothing, the game is over"
@@ -183,7 +183,7 @@ class Words:
     def table(self, state: np.ndarray, pack: Pack, seat: int | None) -> str:
         return render.table(state, pack, seat)
 
-    def sentence(self, pack: Pack, note: Sequence[int]) -> str:
+    def sentence(self, pack: Pack, note: Sequence[int], seat: int | None) -> str:
         return sentences.sentence(pack.content, note)
 
     def summary(self, state: np.ndarray, pack: Pack) -> dict[str, Any]:

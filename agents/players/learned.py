@@ -1,0 +1,89 @@
+"""`ppo:PATH`: a trained policy, which plays what it finds likeliest, or samples with `ppo:PATH,sample`.
+
+`ppo` alone is whichever shipped policy serves the seat that is asked, `ppo:NAME` the one of that name of the game that is played.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from versailles_env.agents import policies
+from versailles_env.agents.base import Agent, Questions, View
+from versailles_env.core.game import Game
+from versailles_env.core.options import decode_options
+from versailles_env.core.packs import Pack
+
+from .policy import Policy
+
+NEVER = np.float32(-np.inf)
+
+
+class LearnedAgent(Agent):
+    name = "ppo"
+
+    def __init__(self, policy: Policy | str, sample: bool = False):
+        self.policy = Policy.load(policy) if isinstance(policy, str) else policy
+        self.sample = sample
+        self.knows_deals = bool(self.policy.card.about.get("deals"))
+        self._checked: set[tuple[str, str]] = set()
+
+    def act(self, view: View, mask: np.ndarray, rng: np.random.Generator) -> int:
+        game, pack = view.table
+        return int(self._choose(game, pack, view.observation[None], mask[None], rng)[0])
+
+    def act_batch(self, questions: Questions, rng: np.random.Generator) -> np.ndarray:
+        batch = questions.batch
+        return self._choose(batch.game, batch.pack, questions.observations, questions.masks, rng)
+
+    def _choose(
+        self, game: Game, pack: Pack, observations: np.ndarray, masks: np.ndarray, rng: np.random.Generator
+    ) -> np.ndarray:
+        if (game.env_id, pack.digest) not in self._checked:
+            self.policy.check(game, pack)
+            self._checked.add((game.env_id, pack.digest))
+        logits = np.where(masks > 0, self.policy.logits(observations, game.observations.scale), NEVER)
+        if self.sample:
+            logits = logits + rng.gumbel(size=logits.shape).astype(np.float32) * (masks > 0)
+        return logits.argmax(axis=1).astype(np.int32)
+
+
+class ShippedAgent(Agent):
+    """The shipped policies together: each seat of each table is played by the one that was trained for it, or by the one
+    of this name."""
+
+    name = "ppo"
+
+    def __init__(self, sample: bool = False, policy: str = ""):
+        self.sample = sample
+        self.policy = policy
+        self._agents: dict[str, LearnedAgent] = {}
+        self._served: dict[tuple[str, bytes, int], LearnedAgent] = {}
+
+    def act(self, view: View, mask: np.ndarray, rng: np.random.Generator) -> int:
+        return self._agent(view.table[0], view.options, view.seat).act(view, mask, rng)
+
+    def act_batch(self, questions: Questions, rng: np.random.Generator) -> np.ndarray:
+        """One forward pass a policy, whatever tables the games are played at."""
+        batch, rows = questions.batch, questions.rows
+        codes, seats = batch.states["options"][rows], questions.seats
+        asked: dict[int, tuple[LearnedAgent, list[int]]] = {}
+        for k in range(len(rows)):
+            agent = self._serving(batch.game, codes[k], int(seats[k]))
+            asked.setdefault(id(agent), (agent, []))[1].append(k)
+        actions = np.zeros(len(rows), np.int32)
+        for agent, own in asked.values():
+            actions[own] = agent.act_batch(Questions(batch, rows[own], questions.closed), rng)
+        return actions
+
+    def _serving(self, game: Game, codes: np.ndarray, seat: int) -> LearnedAgent:
+        """The same, with the options as they stand in a record; looked up once for each kind of table."""
+        key = (game.env_id, codes.tobytes(), seat)
+        if key not in self._served:
+            self._served[key] = self._agent(game, decode_options(game.options, codes), seat)
+        return self._served[key]
+
+    def _agent(self, game: Game, options: dict[str, Any], seat: int) -> LearnedAgent:
+        name = f"{game.id}/{self.policy or policies.policy_for(game, options, seat)}"
+        if name not in self._agents:
+            self._agents[name] = LearnedAgent(str(policies.folder_of(name)), self.sample)
+        return self._agents[name]

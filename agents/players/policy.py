@@ -1,0 +1,129 @@
+"""A trained policy on disk: weights as safetensors and a JSON card that says what they are. Nothing is unpickled.
+
+The network is a plain one: the observation divided by its scale, layers of one activation, one logit an action. It runs in
+NumPy, so that playing needs no torch.
+"""
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+from pydantic import BaseModel, ConfigDict, ValidationError
+from safetensors.numpy import load_file, save_file
+
+from versailles_env.core.errors import VersaillesError
+from versailles_env.core.game import Game
+from versailles_env.core.packs import Pack
+
+FORMAT = 1
+WEIGHTS, CARD = "policy.safetensors", "card.json"
+
+
+class PolicyError(VersaillesError):
+    """A policy that cannot be read, or was made for another game, layout or pack."""
+
+
+class Card(BaseModel):
+    """What a policy is, how it came about and what it achieved."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    format: int
+    env: str
+    layout: str
+    pack: str
+    pack_digest: str
+    activation: Literal["tanh", "relu"]
+    layers: int
+    about: dict[str, Any] = {}
+
+
+def layout_digest(game: Game) -> str:
+    """A digest of the observation and action tables: another layout means another policy."""
+    text = game.observations.describe() + game.actions.describe()
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def card_for(game: Game, pack: Pack, activation: Literal["tanh", "relu"], layers: int, **about: Any) -> Card:
+    return Card(
+        format=FORMAT,
+        env=game.env_id,
+        layout=layout_digest(game),
+        pack=pack.info.id,
+        pack_digest=pack.digest,
+        activation=activation,
+        layers=layers,
+        about=about,
+    )
+
+
+class Policy:
+    """The layers of a network, and its card. `weights`: `0.weight` (out, in), `0.bias`, `1.weight`, ..."""
+
+    def __init__(self, card: Card, weights: dict[str, np.ndarray]):
+        self.card = card
+        self.weights = weights
+        self._layers = [
+            (
+                np.ascontiguousarray(weights[f"{k}.weight"].T, dtype=np.float32),
+                weights[f"{k}.bias"].astype(np.float32),
+            )
+            for k in range(card.layers)
+        ]
+        self._scaled: np.ndarray | None = None
+
+    def logits(self, observations: np.ndarray, scale: np.ndarray) -> np.ndarray:
+        """One row of logits an observation. The scale goes into the first layer once, instead of into every row."""
+        if self._scaled is None:
+            self._scaled = self._layers[0][0] / scale.astype(np.float32)[:, None]
+        x: np.ndarray = observations.astype(np.float32)
+        for k, (weight, bias) in enumerate(self._layers):
+            x = x @ (weight if k else self._scaled)
+            x += bias
+            if k < len(self._layers) - 1:
+                x = np.tanh(x, out=x) if self.card.activation == "tanh" else np.maximum(x, 0, out=x)
+        return x
+
+    def save(self, folder: str | Path) -> Path:
+        """Write weights and card, each whole or not at all."""
+        folder = Path(folder)
+        folder.mkdir(parents=True, exist_ok=True)
+        part = folder / f"{WEIGHTS}.part"
+        save_file({name: np.ascontiguousarray(value) for name, value in self.weights.items()}, str(part))
+        part.replace(folder / WEIGHTS)
+        text = folder / f"{CARD}.part"
+        text.write_text(json.dumps(self.card.model_dump(), indent=2) + "\n", encoding="utf-8")
+        text.replace(folder / CARD)
+        return folder
+
+    @classmethod
+    def load(cls, folder: str | Path) -> "Policy":
+        """The policy of a folder; a missing or broken file is one sentence."""
+        folder = Path(folder)
+        try:
+            card = Card.model_validate_json((folder / CARD).read_text(encoding="utf-8"))
+        except OSError:
+            raise PolicyError(f"{folder / CARD}: cannot be read; expected the folder of a policy") from None
+        except (ValidationError, UnicodeDecodeError):
+            raise PolicyError(f"{folder / CARD}: not the card of a policy") from None
+        if card.format != FORMAT:
+            raise PolicyError(f"{folder / CARD}: field format is {card.format}, expected {FORMAT}")
+        try:
+            weights = load_file(str(folder / WEIGHTS))
+            return cls(card, weights)
+        except (OSError, ValueError, KeyError) as error:
+            raise PolicyError(f"{folder / WEIGHTS}: not the weights of that card ({error})") from None
+        except Exception as error:  # safetensors raises its own class for a broken file
+            raise PolicyError(f"{folder / WEIGHTS}: cannot be read ({error})") from None
+
+    def check(self, game: Game, pack: Pack) -> None:
+        """Refuse a policy of another game, layout or pack."""
+        for what, own, expected in (
+            ("game", self.card.env, game.env_id),
+            ("observation and action layout", self.card.layout, layout_digest(game)),
+            ("pack", f"{self.card.pack} {self.card.pack_digest[:8]}", f"{pack.info.id} {pack.digest[:8]}"),
+        ):
+            if own != expected:
+                raise PolicyError(f"the policy was trained for {what} {own}, this table has {expected}")

@@ -1,0 +1,1 @@
+"""What reports share: pages, pictures, figures with their intervals."""

@@ -1,0 +1,67 @@
+"""What the reports share: one HTML file with its pictures inside, tables, and the pictures as files beside it."""
+
+import base64
+from collections.abc import Iterable, Sequence
+from functools import partial
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from versailles_env.agents.runs.store import write_whole
+
+from .drawing import Picture, image
+
+STYLE = """
+:root { color-scheme: light dark; --line: #8884; --soft: #8882; }
+body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.5rem; margin-bottom: .2rem; } h2 { font-size: 1.1rem; margin-top: 2rem; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th, td { padding: .2rem .7rem; text-align: right; border-bottom: 1px solid var(--line); }
+th:first-child, td:first-child { text-align: left; } th { font-weight: 600; }
+code { background: var(--soft); padding: .1rem .3rem; border-radius: 3px; overflow-wrap: anywhere; }
+img { max-width: 100%; background: white; border: 1px solid var(--line); border-radius: 4px; }
+.note { font-size: .85rem; opacity: .8; } .wide { overflow-x: auto; }
+"""
+
+
+def save_pictures(folder: Path, pictures: Iterable[Picture]) -> list[str]:
+    """Write each picture as PNG and SVG; the same as parts of a page."""
+    folder.mkdir(exist_ok=True)
+    shown = []
+    for name, title, figure in pictures:
+        files = {kind: image(figure, kind) for kind in ("png", "svg")}
+        for kind, content in files.items():
+            write_whole(folder / f"{name}.{kind}", partial(write_bytes, content))
+        data = base64.b64encode(files["png"]).decode()
+        shown.append(
+            f'<h2>{escape(title)}</h2><img alt="{escape(title)}" src="data:image/png;base64,{data}">'
+        )
+    return shown
+
+
+def write_bytes(content: bytes, path: Path) -> None:
+    path.write_bytes(content)
+
+
+def html_page(title: str, parts: Iterable[str]) -> str:
+    head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style>'
+    body = "\n".join([f"<h1>{escape(title)}</h1>", *parts])
+    return f'<!doctype html>\n<html lang="en"><head>{head}</head>\n<body>\n{body}\n</body></html>\n'
+
+
+def note_list(notes: dict[str, str]) -> str:
+    """What the figures mean, as a list."""
+    lines = "".join(f"<li>{escape(name)}: {escape(text)}.</li>" for name, text in notes.items())
+    return f'<ul class="note">{lines}</ul>'
+
+
+def table(headers: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
+    head = "".join(f"<th>{escape(header)}</th>" for header in headers)
+    body = "".join(
+        "<tr>" + "".join(f"<td>{escape(text(cell))}</td>" for cell in row) + "</tr>" for row in rows
+    )
+    return f'<div class="wide"><table><tr>{head}</tr>{body}</table></div>'
+
+
+def text(cell: Any) -> str:
+    return f"{cell:,}" if isinstance(cell, int) else str(cell)

@@ -1,0 +1,213 @@
+"""What was measured: tables of the files in docs/figures, each with the command that writes it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from versailles_env.core.errors import VersaillesError
+from versailles_env.games import FLAGSHIP
+
+from .pages import Place, table
+
+COMMANDS = {
+    "bench": "versailles bench --peers open_spiel --cold --out docs/figures/bench.json",
+    "training_bench": "versailles bench --training only --seconds 3 --out {folder}/training_bench.json",
+    "strength": "versailles tournament ppo rulebook rulebook {game}--players 3 --games 900 --seed 7 --out runs/strength-3 --json"
+    " > {folder}/strength_3_rulebook.json",
+    "network_sizes": "versailles compare standard --minutes 120 --every 150 --variant '128+64: network.layers=[128, 64]'"
+    " --variant '256+128: network.layers=[256, 128]' --out {folder}/network_sizes.json",
+    "fresh_sizes": "versailles tournament ppo:runs/128-64/policy greedy greedy {game}--players 3 --games 900 --seed 7 --out runs/sizes-3"
+    " --json > {folder}/fresh_sizes_3_greedy_128-64.json",
+    "fresh_every_seat": "versailles tournament ppo:runs/one-seat/policy greedy greedy {game}--players 3 --games 900 --seed 7"
+    " --out runs/seats-3 --json > {folder}/fresh_every_seat_3_greedy_one-seat.json",
+    "every_seat": "versailles compare standard --minutes 110 --every 150 --variant 'every seat:'"
+    " --variant 'one seat: league.opponents={{random: 0.02, rulebook: 0.25, greedy: 0.48, past: 0.25}}'"
+    " --out {folder}/every_seat.json",
+    "balance": "versailles pack report {game}--games 2000 --json > {folder}/balance.json",
+    "tournament": "versailles tournament {agents} {game}--players {players} --games 360 --out runs/strength --json"
+    " > {folder}/tournament.json",
+    "difficulty": "versailles difficulty {game}{who} --bots rulebook --games 2000 --out runs/solo --json"
+    " > {folder}/difficulty.json",
+}
+FIELD = ("mcts:100", "greedy", "rulebook", "random")
+"""Who plays in the figures of the pages, as far as the registry knows them."""
+MEASURED = ("Win rate of equal agents", "What such a game looks like")
+SHOWN = {"connect_four env()", "hanabi, 4 players"}
+"""The peers' rows of the short table."""
+
+
+def folder_of(place: Place, name: str) -> Path:
+    """A game's figures have a folder of their own; the bench measures all games together."""
+    folder = Path("docs") / "figures"
+    return folder if name == "bench" else folder / place.name
+
+
+def read(place: Place, name: str) -> list[dict[str, Any]]:
+    """The figures of a name: `NAME.json`, and `NAME_*.json` where there are more."""
+    folder = place.root / folder_of(place, name)
+    found = []
+    for path in sorted([*folder.glob(f"{name}.json"), *folder.glob(f"{name}_*.json")]):
+        try:
+            data = json.loads(path.read_text(encoding="utf-8"))
+        except ValueError as error:
+            raise VersaillesError(
+                f"{path}: not JSON ({error}); write it anew with: {command(place, name)}"
+            ) from None
+        found += data if isinstance(data, list) else [data]
+    return found
+
+
+def command(place: Place, name: str) -> str:
+    from versailles_env.agents.registry import AGENTS
+
+    known = [agent for agent in FIELD if agent.partition(":")[0] in AGENTS]
+    return COMMANDS[name].format(
+        agents=" ".join(known),
+        who=" ".join(f"--player {agent}" for agent in reversed(known) if agent != "rulebook"),
+        game="" if place.name == FLAGSHIP else f"--game {place.name} ",
+        players=3 if place.name == FLAGSHIP else 2,
+        folder=folder_of(place, name).as_posix(),
+    )
+
+
+def missing(place: Place, name: str) -> str:
+    """What stands in the place of figures that nobody has measured; a command that is not built yet is not named."""
+    from versailles_env.cli import app
+
+    built = {each.name for each in app.registered_commands} | {each.name for each in app.registered_groups}
+    if COMMANDS[name].split()[1] not in built:
+        return "_Not measured yet._"
+    return f"_Not measured yet. This command fills the table:_ `{command(place, name)}`"
+
+
+def bench(place: Place, words: str) -> str:
+    """The game's own rows, and one of each peer."""
+    return _bench(place, lambda row: row["group"] == place.name or row["name"] in SHOWN)
+
+
+def bench_all(place: Place, words: str) -> str:
+    return _bench(place, lambda row: True)
+
+
+def _bench(place: Place, chosen: Any) -> str:
+    parts = []
+    for data in read(place, "bench"):
+        rows = [
+            [
+                f"{r['group']}: {r['name']}",
+                f"{r['per_second']:,.0f}",
+                f"{r['ratio']:,.2f}" if r["ratio"] else "-",
+            ]
+            for r in data["figures"]
+            if chosen(r)
+        ]
+        machine = data["machine"]
+        base = f"; times: beside {data['ratio_to']} in the same run" if data["ratio_to"] else ""
+        versions = f"Python {machine['python']}, numba {machine['numba']}, pettingzoo {machine['pettingzoo']}"
+        said = f"{machine['cores']} cores of {machine['cpu']}, {versions}: {data['what']}{base}."
+        facts = [
+            f"`{g['id']}`: {g['bytes']:,} bytes a game{_start(g)}."
+            for g in data["games"]
+            if chosen({"group": g["id"], "name": ""})
+        ]
+        told = "\n".join([said, *facts, *data["notes"]])
+        parts.append(table(["", "decisions/s", "times"], rows, right=(1, 2)) + f"\n\n{told}")
+    return "\n\n".join(parts) or missing(place, "bench")
+
+
+def _start(facts: dict[str, Any]) -> str:
+    told = [
+        f"{facts[key]} s from starting Python to the first step {how}"
+        for key, how in (
+            ("warm_start_seconds", "with compiled rules"),
+            ("cold_start_seconds", "compiling them"),
+        )
+        if facts.get(key)
+    ]
+    return ", " + ", ".join(told) if told else ""
+
+
+def balance(place: Place, words: str) -> str:
+    """Win rates by faction of equal agents, and what their games look like."""
+    parts = []
+    for data in read(place, "balance"):
+        parts.append(f"Pack `{data['pack']} v{data['version']} ({data['digest'][:8]})`.")
+        for each in data["tables"]:
+            if each["title"] in MEASURED:
+                parts.append(f"{each['title']}:\n\n" + table(each["headers"], each["rows"]))
+    return "\n\n".join(parts) or missing(place, "balance")
+
+
+def tournament(place: Place, words: str) -> str:
+    parts = []
+    for data in read(place, "tournament"):
+        rows = [
+            [
+                f"`{name}`",
+                entry["games"],
+                f"{entry['win_rate']:.1%}",
+                interval(entry["ci95"], "{:.1%}"),
+                f"{entry['rating']:.0f}",
+                interval(entry["rating_ci95"], "{:.0f}"),
+                f"{entry['mean_score']:.1f}",
+            ]
+            for name, entry in data["agents"].items()
+        ]
+        heads = ["agent", "games", "wins", "95%", "rating", "95%", "mean score"]
+        effects: list[list[object]] = [
+            [kind, name, f"{entry['win_rate']:.1%}", interval(entry["ci95"], "{:.1%}")]
+            for kind, key in ((data["faction"], "factions"), ("turn position", "seats"))
+            for name, entry in data[key].items()
+        ]
+        parts.append(
+            f"{data['played']}. Pack `{data['pack']}`.\n\n{table(heads, rows, right=(1, 2, 4, 6))}\n\n"
+            f"{table(['', '', 'wins', '95%'], effects, right=(2,))}\n\n`{data['command']}`"
+        )
+    return "\n\n".join(parts) or missing(place, "tournament")
+
+
+def difficulty(place: Place, words: str) -> str:
+    found = read(place, "difficulty")
+    if not found:
+        return missing(place, "difficulty")
+    shown = [key for key in ("10", "15", "20", "25", "30") if all(key in data["win_at"] for data in found)]
+    points: list[list[object]] = []
+    wins: list[list[object]] = []
+    for data in found:
+        who = [f"`{data['player']}`", f"`{data['bots']}`"]
+        low, middle, high = data["quartiles"]
+        points.append(
+            [
+                *who,
+                data["games"],
+                f"{data['mean_vp']:.1f} ({interval(data['mean_vp_ci95'], '{:.1f}')})",
+                f"{low:g}, {middle:g}, {high:g}",
+                f"{data['even_threshold']:.1f} ({interval(data['even_threshold_ci95'], '{:.1f}')})",
+                f"{data['staircase']['mean_level']:.1f} ({interval(data['staircase']['ci95'], '{:.1f}')})",
+            ]
+        )
+        rates = [data["win_at"][key] for key in shown]
+        wins.append([*who, *(f"{r['rate']:.1%} ({interval(r['ci95'], '{:.1%}')})" for r in rates)])
+    heads = ["player", "bots", "games", "mean VP", "quartiles", "even threshold", "staircase"]
+    told = "\n".join(dict.fromkeys(f"`{data['command']}`, pack `{data['pack']}`" for data in found))
+    first, second = (
+        table(heads, points, right=(2,)),
+        table(["player", "bots", *(f"{k} VP or more" for k in shown)], wins),
+    )
+    return f"{first}\n\n{second}\n\n{told}"
+
+
+def interval(ends: list[float], form: str) -> str:
+    return " to ".join(form.format(end) for end in ends)
+
+
+def intervals(place: Place, words: str) -> str:
+    """How wide Wilson's interval is, by number of games and rate."""
+    from versailles_env.agents.report.figures import wilson
+
+    rates, games = (0.1, 0.25, 0.33, 0.5), (30, 100, 300, 1000, 3000)
+    rows = [
+        [f"{count:,}", *(interval(list(wilson(rate * count, count)), "{:.1%}") for rate in rates)]
+        for count in games
+    ]
+    return table(["games", *(f"found {rate:.0%}" for rate in rates)], rows, right=(0,))

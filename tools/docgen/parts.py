@@ -1,0 +1,55 @@
+"""All generated parts, by the name of their marker."""
+
+import importlib
+import importlib.util
+from types import ModuleType
+from typing import Any
+
+from versailles_env.games import REGISTRY
+
+from . import agents, commands, figures, game, packs, results, rules, runs, training, training_bench
+from .pages import Part
+
+PARTS: dict[str, Part] = {
+    "specs": game.specs,
+    "options": game.options,
+    "actions": game.actions,
+    "observations": game.observations,
+    "rewards": game.rewards,
+    "checks": game.checks,
+    "sources": packs.sources,
+    "rules": rules.rules,
+    "rules-count": rules.count,
+    "rulings": rules.rulings,
+    "agents": agents.registry,
+    "bench": figures.bench,
+    "bench-all": figures.bench_all,
+    "bench-training": training_bench.training_bench,
+    "balance": figures.balance,
+    "tournament": figures.tournament,
+    "difficulty": figures.difficulty,
+    "intervals": figures.intervals,
+    "commands": commands.commands,
+    "training-config": training.config,
+    "strength": training.strength,
+    "network-sizes": training.sizes,
+    "every-seat": training.every_seat,
+    "policies": training.policies,
+    "policy-results": training.policy_results,
+    "run": runs.run,
+}
+
+
+def own(name: str) -> ModuleType | None:
+    """What only the pages of this game show."""
+    module = f"{__package__}.games.{name}"
+    return importlib.import_module(module) if importlib.util.find_spec(module) else None
+
+
+def parts_of(name: str) -> dict[str, Part]:
+    return {**PARTS, **getattr(own(name), "PARTS", {})}
+
+
+def pictures() -> list[Any]:
+    """Everything that is drawn: modules with `PICTURE`, `is_stale` and `draw`."""
+    return [each for name in REGISTRY for each in getattr(own(name), "PICTURES", ())] + [results]
