@@ -122,39 +122,39 @@ class Act(IntEnum):
 
 
 class Op(IntEnum):
-    """What an effect line does; 0 and 1 are the core's END and CHOOSE."""
+    """What an effect line does; 0 to 3 are the core's."""
 
-    MOVE = 2
-    PICK = 3
-    PRESTIGE = 4
-    FORCE = 5
-    CELLS = 6
-    MILITARY_VP = 7
-    RESOURCE = 8
-    CLAIM = 9
-    CLEAR = 10
-    PACT = 11
-    ALLIANCE = 12
-    UPGRADE = 13
-    DESPOTIC = 14
-    WAR = 15
-    DECLARE = 16
-    ALLIES_DECLARE = 17
-    CONQUER = 18
-    CEDE = 19
-    UPRISING = 20
-    PLACE = 21
-    AID = 22
-    OPEN = 23
-    TRUCE = 24
-    WIN = 25
-    NULLIFY = 26
-    END = 27
-    MODIFIER = 28
-    POINTS = 29
-    COST = 30
-    CHOOSE_IDEOLOGY = 31
-    REACT = 32
+    MOVE = 4
+    PICK = 5
+    PRESTIGE = 6
+    FORCE = 7
+    CELLS = 8
+    MILITARY_VP = 9
+    RESOURCE = 10
+    CLAIM = 11
+    CLEAR = 12
+    PACT = 13
+    ALLIANCE = 14
+    UPGRADE = 15
+    DESPOTIC = 16
+    WAR = 17
+    DECLARE = 18
+    ALLIES_DECLARE = 19
+    CONQUER = 20
+    CEDE = 21
+    UPRISING = 22
+    PLACE = 23
+    AID = 24
+    OPEN = 25
+    TRUCE = 26
+    WIN = 27
+    NULLIFY = 28
+    END = 29
+    MODIFIER = 30
+    POINTS = 31
+    COST = 32
+    CHOOSE_IDEOLOGY = 33
+    REACT = 34
 
 
 class Condition(IntEnum):

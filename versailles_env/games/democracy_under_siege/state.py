@@ -1,10 +1,17 @@
 """The fields of the record, each with the range its values keep."""
 
+from typing import Any
+
+import numpy as np
+
+from ...core.frames import KIND
+from ...core.hidden import Hidden
 from ...core.record import Field
 from .constants import (
     ARMS,
     CARDS,
     CEDED,
+    DECK,
     KINDS,
     LEVELS,
     NATIONS,
@@ -18,12 +25,41 @@ from .constants import (
     VP,
     WARS,
     Ending,
+    Frame,
+    Opt,
     Phase,
     Zone,
 )
 from .constants import IDEOLOGIES as I
 
 CUBES = 40
+
+
+def choosing(record: Any) -> bool:
+    """Whether cards are being chosen in secret (D-CHOOSE-1)."""
+    return bool((record["stack"][: int(record["depth"]), KIND] == Frame.CHOOSE).any())
+
+
+def foreign(record: Any, seat: int) -> list[bool]:
+    """Of each Ideology whether this seat does not play it (D-2P-9)."""
+    two = record["options"][Opt.PLAYERS] == 0
+    owners = [0, 1, int(record["communism_owner"]) if two else 2]
+    return [owner != seat for owner in owners]
+
+
+def unseen_zone(values: np.ndarray, record: Any, seat: int) -> np.ndarray:
+    """Hands, decks and face-down cards of the others; while cards are chosen also whether a Reserve card is (D-COMP-7)."""
+    secret = [Zone.DECK, Zone.HAND, Zone.CLOSED, *([Zone.CHOSEN, Zone.RESERVE] if choosing(record) else [])]
+    return np.isin(values, secret) & np.repeat(foreign(record, seat), DECK)
+
+
+def unseen_choice(values: np.ndarray, record: Any, seat: int) -> np.ndarray:
+    hidden = np.array(foreign(record, seat)) & choosing(record)
+    return np.broadcast_to(hidden.reshape(-1, *[1] * (values.ndim - 1)), values.shape)
+
+
+IN_ZONES = Hidden(unseen_zone, dealt=False)
+CHOICE = Hidden(unseen_choice, dealt=False)
 
 FIELDS = (
     # where the game stands
@@ -73,13 +109,13 @@ FIELDS = (
     Field("war_mr", (WARS, 2, I), 0, CUBES),
     Field("war_open", (WARS,), 0, 1),
     # cards
-    Field("zone", (CARDS,), 0, max(Zone)),
+    Field("zone", (CARDS,), 0, max(Zone), IN_ZONES),
     Field("performed", (CARDS,), 0, TURNS),
     Field("plays", (ARMS,), 0, 2),
     Field("tried", (ARMS,), 0, 1),
-    Field("chosen", (I,), -1, CARDS - 1),
-    Field("chosen_from", (I,), 0, max(Zone)),
-    Field("chosen_event", (I, 2), -1, CARDS - 1),
+    Field("chosen", (I,), -1, CARDS - 1, CHOICE),
+    Field("chosen_from", (I,), 0, max(Zone), CHOICE),
+    Field("chosen_event", (I, 2), -1, CARDS - 1, CHOICE),
     Field("revealed", (), 0, 1),
     Field("outcome", (I,), 0, 2),
     Field("in_deck", (CARDS,), 0, 3),

@@ -1,43 +1,34 @@
 """What a pack of Democracy under Siege must say: the models that its files are checked against."""
 
-from typing import Annotated, Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, field_validator, model_validator
 
-from ....core.packs import PackModel, Source
+from ....core import packs
+from ....core.packs import PackModel, Source, Value
 from ..constants import TRACK, TURNS, VP, Icon, Keyword, Type
 from ..names import ERAS, GOALS, IDEOLOGIES, POWERS
 
-T = TypeVar("T")
 Ideology = Literal["nazism", "democracy", "communism"]
 Small = Annotated[int, Field(ge=0, le=20)]
 Three = Annotated[tuple[Small, ...], Field(min_length=3, max_length=3)]
 Two = Annotated[tuple[Small, ...], Field(min_length=2, max_length=2)]
 
 
-class Sourced(PackModel):
-    """An entry with a provenance for each of its values: `source = { default = ..., name = ... }`."""
+class Sourced(packs.Sourced):
+    """An entry with a provenance for each of its values; `name` and `kind` speak of the nation also where it has only an id."""
 
     id: str = Field(pattern=r"^[A-Za-z][A-Za-z0-9_]*$")
-    source: dict[str, Source]
-    ref: str = ""
-
-    def own_fields(self) -> tuple[str, ...]:
-        return tuple(name for name in type(self).model_fields if name not in ("id", "source", "ref"))
 
     @model_validator(mode="after")
     def _sources_are_known(self) -> "Sourced":
         if "default" not in self.source:
             raise ValueError("source has no default: every value needs a provenance")
-        known = (*self.own_fields(), "default", "name", "kind")
+        known = dict.fromkeys(("default", *self.own_fields(), "name", "kind"))
         for name in self.source:
             if name not in known:
                 raise ValueError(f"source names {name!r}: expected one of {', '.join(known)}")
         return self
-
-    def sources(self) -> list[Source]:
-        """The provenance of every value."""
-        return [self.source.get(name, self.source["default"]) for name in self.own_fields()]
 
 
 class Area(Sourced):
@@ -187,19 +178,11 @@ KEYWORD_CODES = {
 ICON_CODES = {"none": Icon.NONE, "despotic": Icon.DESPOTIC, "no_despotic": Icon.FREE}
 
 
-class Value(PackModel, Generic[T]):
-    """One number or list of the board with its provenance."""
-
-    value: T
-    source: Source
-    ref: str = ""
-
-
 Orders = Annotated[tuple[Ideology, ...], Field(min_length=3, max_length=3)]
 Positive = Annotated[int, Field(ge=1, le=VP)]
 
 
-class Board(PackModel):
+class Board(packs.Board):
     """The printed numbers of the board."""
 
     prestige_start: Value[Three]

@@ -3,15 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from ....core.effects import Effect, Effects, Language, number, one_of, walk
 from ....core.effects import Op as OpShape
-from ....core.effects import number, one_of
 from ..constants import (
-    ANARCHY,
-    CEDED,
-    CHINA_NATION,
     EACH,
     LEADER_B,
-    MAJOR,
     OWNER,
     PARTY_OF_POWER,
     SETS,
@@ -70,23 +66,36 @@ class Vocabulary:
             self.sets[word] = len(self.sets)
         return self.sets[word]
 
-    def treaty(self, line: str) -> int:
-        """The row of the pair that a line `pact POWER NATION` binds, either way round."""
-        _, power, partner = line.split()
-        one, other = POWER[power], self.party(partner)
+    def treaty(self, one: int, other: int) -> int:
+        """The row of the pair that a Pact or Alliance binds, either way round."""
         for pair in ((one, other), (_power(other), PARTY_OF_POWER[one])):
             if pair in self.treaties:
                 return self.treaties[pair]
         if len(self.treaties) >= TREATIES:
-            raise ValueError(f"{line!r} is one treaty too many: expected at most {TREATIES}")
+            raise ValueError(f"one treaty too many: expected at most {TREATIES}")
         return self.treaties.setdefault((one, other), len(self.treaties))
 
-    def cession(self, line: str) -> int:
-        _, giver, taker, kind = line.split()
-        key = (POWER[giver], POWER[taker], KINDS.index(kind))
-        if key not in self.cessions:
-            raise ValueError(f"{line!r}: powers.toml lists no such Resource among the ceded ones of {giver}")
-        return self.cessions[key]
+    def language(self) -> Language:
+        return Language(self.ops(), CHOOSERS, self.conditions(), {"choose_ideology": "they"})
+
+    def read(self, raw: Sequence[object], ending: bool) -> Effects:
+        """The effects of a list; treaties get their rows."""
+        effects = self.language().read(raw)
+        for effect in walk(effects):
+            if isinstance(effect, Effect):
+                self._check(effect, ending)
+        return effects
+
+    def _check(self, effect: Effect, ending: bool) -> None:
+        """'leader_b' belongs to a War's end, 'owner' is about China; what is ceded stands in powers.toml."""
+        if "leader_b" in effect.words and not ending:
+            raise ValueError(f"'{effect}' says 'leader_b', which only a War's end knows")
+        if "owner" in effect.words and (effect.op != "move" or effect.words[0] != "china"):
+            raise ValueError(f"'{effect}' says 'owner', which is about china alone")
+        if effect.op in ("pact", "alliance"):
+            self.treaty(effect.values[0], effect.values[1])
+        if effect.op == "cede" and effect.values not in self.cessions:
+            raise ValueError(f"'{effect}': powers.toml lists no such Resource among the ceded ones")
 
     def ops(self) -> dict[str, OpShape]:
         nation, who, goal, power = one_of(self.nations), one_of(WHO), one_of(GOAL), one_of(POWER)
@@ -155,22 +164,3 @@ def _power(party: int) -> int:
     """The Power of a party, -1 if it is none."""
     return PARTY_OF_POWER.index(party) if party in PARTY_OF_POWER else -1
 
-
-def check_references(lines: Sequence[object], ending: bool, chosen: bool = False) -> None:
-    """'they' is chosen before, 'leader_b' belongs to a War's end, 'owner' is about China."""
-    for line in lines:
-        if isinstance(line, Mapping):
-            for branch in line["of"]:
-                check_references(branch, ending, chosen)
-            continue
-        op, *words = str(line).split()
-        if "they" in words and not chosen:
-            raise ValueError(f"{line!r} says 'they' but no choose_ideology comes before it")
-        if "leader_b" in words and not ending:
-            raise ValueError(f"{line!r} says 'leader_b', which only a War's end knows")
-        if "owner" in words and (op != "move" or words[0] != "china"):
-            raise ValueError(f"{line!r} says 'owner', which is about china alone")
-        chosen = chosen or op == "choose_ideology"
-
-
-__all__ = ["ANARCHY", "CEDED", "CHINA_NATION", "CHOOSERS", "GOAL", "MAJOR", "POWER", "WHO", "Vocabulary", "check_references"]

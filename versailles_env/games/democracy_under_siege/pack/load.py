@@ -2,20 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from ....core.effects import Program
 from ....core.errors import PackError
-from ....core.packs import Pack, check, digest_of, find_pack, read_files
+from ....core.packs import Pack, check, digest_of, pack_loader, read_files
 from ....core.record import table_record
 from ..constants import CARDS, CEDED, MARKERLESS, MINOR, NATIONS, PLACES, REGIONS, TERRITORY, WARS
 from ..names import GOALS, IDEOLOGIES, INFLUENCEABLE, KINDS, POWERS
 from .cards import Area, Board, Card, Nation, Power, Region, Territory, War
-from .effects import CHOOSERS, POWER, Vocabulary
+from .effects import POWER, Vocabulary
 from .tables import board_tables, card_tables, map_tables, power_tables, set_tables, track_tables, war_tables
 
 SHIPPED = Path(__file__).parent.parent / "packs"
@@ -58,19 +55,9 @@ class Content:
     sets: tuple[str, ...]
     branches: dict[int, tuple[str, ...]]
     """The labels of a choice, by its row in the program."""
-    program: dict[int, str]
-    """The line of each row of the program."""
 
 
-def load_pack(pack: str | Path | None = None) -> Pack:
-    """A shipped pack by id, or an owner's by path."""
-    folder = find_pack(SHIPPED, pack, DEFAULT)
-    stamp = tuple(path.stat().st_mtime_ns for path in sorted(folder.glob("*.toml")))
-    return _load(folder.resolve(), stamp)
-
-
-@lru_cache(maxsize=16)
-def _load(folder: Path, stamp: tuple[int, ...]) -> Pack:
+def build(folder: Path) -> Pack:
     info, raw = read_files(folder, SHIPPED, FILES, "democracy_under_siege")
     board = check(Board, raw["board"], folder / "board.toml", "board")
     entries = {name: _entries(model, raw[name], folder / f"{name}.toml") for name, model in MODELS.items()}
@@ -84,7 +71,7 @@ def _load(folder: Path, stamp: tuple[int, ...]) -> Pack:
     _fits(wars, WARS, folder / "wars.toml")
     boxes = tuple(sorted(box for area in areas for box in area.boxes))
     words = _vocabulary(areas, nations, territories, powers, regions, wars, cards, folder)
-    program = Program(words.ops(), CHOOSERS)
+    program = Program(words.language())
     tables = {
         **board_tables(board),
         **track_tables(board, areas, boxes, folder),
@@ -93,7 +80,7 @@ def _load(folder: Path, stamp: tuple[int, ...]) -> Pack:
         **war_tables(wars, cards, words, program, folder / "wars.toml"),
         **card_tables(cards, words, program, folder / "cards.toml"),
     }
-    tables.update(set_tables(words, program))
+    tables.update(set_tables(words, program, folder))
     content = Content(
         board,
         areas,
@@ -106,7 +93,6 @@ def _load(folder: Path, stamp: tuple[int, ...]) -> Pack:
         cards,
         tuple(words.sets),
         program.labels,
-        {},
     )
     return Pack(info, content, table_record(tables), digest_of(raw), str(folder))
 
@@ -208,3 +194,6 @@ def _vocabulary(
         {war.id: k for k, war in enumerate(wars)},
         cessions,
     )
+
+
+load_pack = pack_loader(SHIPPED, DEFAULT, build)

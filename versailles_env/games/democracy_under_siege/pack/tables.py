@@ -6,8 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from ....core.effects import Program, compile_line
+from ....core.effects import Effect, Effects, Program, walk
 from ....core.errors import PackError
+from ....core.packs import ints, padded
 from ..constants import (
     AREAS,
     ARMS,
@@ -52,18 +53,14 @@ from .cards import (
     Territory,
     War,
 )
-from .effects import POWER, Vocabulary, check_references
+from .effects import POWER, Vocabulary
 
-PROGRAM_ROWS, CONDITION_ROWS = 1024, 256
+PROGRAM_ROWS = 1024
 Tables = dict[str, np.ndarray]
 AREA_KINDS = {"control": 0, "neutral": 1, "influence": 2}
 UNSTABLE = ("anarchy", "instability")
 """D-COMP-10: the areas that weaken rolls and make coups cheaper."""
 NONE = -1
-
-
-def ints(values: Any) -> np.ndarray:
-    return np.array(values, np.int16)
 
 
 def full(shape: int | tuple[int, ...], value: int = 0) -> np.ndarray:
@@ -275,30 +272,11 @@ def power_tables(powers: Sequence[Power], words: Vocabulary) -> Tables:
     }
 
 
-def _compiled(program: Program, lines: Sequence[Any], words: Vocabulary, ending: bool, where: str) -> int:
-    """Compile effects; treaties and cessions become their rows."""
+def _read(lines: Sequence[Any], words: Vocabulary, ending: bool, where: str) -> Effects:
     try:
-        start = program.add(lines)
-        check_references(lines, ending)
-        for line in _flat(lines):
-            if line.startswith(("pact ", "alliance ")):
-                words.treaty(line)
-            elif line.startswith("cede "):
-                words.cession(line)
+        return words.read(lines, ending)
     except ValueError as error:
         raise PackError(f"{where}: {error}") from None
-    return start
-
-
-def _flat(lines: Sequence[Any]) -> list[str]:
-    flat: list[str] = []
-    for line in lines:
-        if isinstance(line, str):
-            flat.append(line)
-        else:
-            for branch in line["of"]:
-                flat += _flat(branch)
-    return flat
 
 
 def war_tables(
@@ -339,31 +317,28 @@ def war_tables(
             if tables["war_power"][k, 0] < 0:
                 raise PackError(f"{where}: field a: {war.a!r} is no Power, expected one that declares war")
         for side, lines in enumerate((war.a_wins, war.b_wins)):
-            start = _compiled(program, lines, words, True, f"{where}: field {'ab'[side]}_wins")
-            tables["war_end"][k, side] = start
-            tables["war_for_communism"][k, side] = _helps_communism(program, start, len(lines))
+            effects = _read(lines, words, True, f"{where}: field {'ab'[side]}_wins")
+            tables["war_end"][k, side] = program.add(effects)
+            tables["war_for_communism"][k, side] = any(map(_helps_communism, walk(effects)))
     missing = [card.id for card in cards if card.type == "war" and tables["card_war"][card.code] < 0]
     if missing:
         raise PackError(f"{path}: war {missing[0]!r} is missing: its card is a War Card without a track")
     return tables
 
 
-def _helps_communism(program: Program, start: int, count: int) -> int:
-    """D-2P-7: whether an end gives Communism VP, Prestige or MR, or moves a marker towards it."""
-    for row in program.rows[start : start + count]:
-        op, first, second, third = row[:4]
-        mine = first in (COMMUNISM, LEADER_B)
-        if op in (Op.PRESTIGE, Op.MILITARY_VP, Op.FORCE) and mine and second > 0:
-            return 1
-        if op == Op.CONQUER and first == POWER["ussr"]:
-            return 1
-        if op in (Op.MOVE, Op.PICK) and third in (COMMUNISM, LEADER_B):
-            return 1
-    return 0
+def _helps_communism(effect: Any) -> bool:
+    """D-2P-7: whether an effect gives Communism VP, Prestige or MR, or moves a marker towards it."""
+    if not isinstance(effect, Effect):
+        return False
+    mine = effect.values[:1] in ((COMMUNISM,), (LEADER_B,))
+    if effect.op in ("prestige", "military_vp", "force"):
+        return mine and effect.values[1] > 0
+    if effect.op == "conquer":
+        return effect.values[0] == POWER["ussr"]
+    return effect.op in ("move", "pick") and effect.values[2] in (COMMUNISM, LEADER_B)
 
 
 def card_tables(cards: Sequence[Card], words: Vocabulary, program: Program, path: Path) -> Tables:
-    conditions: list[tuple[int, ...]] = [(0, NONE, NONE, NONE)]
     lasting = full((LASTING, 4), NONE)
     arms = [card.code for card in cards if card.keyword == "two_plays"]
     if len(arms) > ARMS:
@@ -388,43 +363,28 @@ def card_tables(cards: Sequence[Card], words: Vocabulary, program: Program, path
         where = f"{path}: card {card.id!r}"
         if card.keyword == "two_plays":
             tables["card_arms"][code] = arms.index(code)
-        tables["card_start"][code] = _compiled(program, card.effects, words, False, f"{where}: field effects")
+        effects = _read(card.effects, words, False, f"{where}: field effects")
+        lines = [step for step in walk(effects) if isinstance(step, Effect)]
+        tables["card_start"][code] = program.add(effects)
         if card.standby:
-            tables["card_standby"][code] = _compiled(program, card.standby, words, False, f"{where}: field standby")
-        tables["card_condition"][code] = _conditions(card, words, conditions, where)
-        if card.type == "war" and "war" not in card.effects:
-            raise PackError(f"{where}: field effects: a War Card needs the effect war")
-        costs = [line for line in _flat(card.effects) if line.startswith("cost ")]
+            standby = _read(card.standby, words, False, f"{where}: field standby")
+            tables["card_standby"][code] = program.add(standby)
+        try:
+            tables["card_condition"][code] = program.add_needs(words.language().read_needs(card.conditions))
+        except ValueError as error:
+            raise PackError(f"{where}: field conditions: {error}") from None
+        if (card.type == "war") != any(line.op == "war" for line in lines):
+            raise PackError(f"{where}: field effects: the effect war and the type war go together")
+        costs = [line for line in lines if line.op == "cost"]
         if bool(costs) != bool(card.until):
             raise PackError(f"{where}: field until: it goes together with the effect cost")
         if costs:
             _lasts(card, costs, words, tables, lasting, where)
-    if len(conditions) > CONDITION_ROWS:
-        raise PackError(f"{path}: the conditions make {len(conditions)} rows, expected at most {CONDITION_ROWS}")
-    table = full((CONDITION_ROWS, 4))
-    table[: len(conditions)] = conditions
-    return {**tables, "condition": table, "lasting": lasting}
-
-
-def _conditions(card: Card, words: Vocabulary, rows: list[tuple[int, ...]], where: str) -> int:
-    """All must hold; the last number of a row says that the next one is an alternative to it."""
-    if not card.conditions:
-        return 0
-    start = len(rows)
-    for condition in card.conditions:
-        parts = condition.split("|")
-        for k, part in enumerate(parts):
-            try:
-                code, first, second, _ = compile_line(part, words.conditions())
-            except ValueError as error:
-                raise PackError(f"{where}: field conditions: {error}") from None
-            rows.append((code, first, second, int(k + 1 < len(parts))))
-    rows.append((0, NONE, NONE, NONE))
-    return start
+    return {**tables, "lasting": lasting}
 
 
 def _lasts(
-    card: Card, costs: Sequence[str], words: Vocabulary, tables: Tables, lasting: np.ndarray, where: str
+    card: Card, costs: Sequence[Effect], words: Vocabulary, tables: Tables, lasting: np.ndarray, where: str
 ) -> None:
     """`until`: 'turn end', 'turn N', 'CARD' or 'CARD turn N'."""
     tables["card_lasts"][card.code] = 1
@@ -439,20 +399,14 @@ def _lasts(
         elif text:
             raise PackError(f"{where}: field until: expected 'turn end', 'turn N', a card or both")
     for line in costs:
-        _, who, action, more = compile_line(line, words.ops())
         free = np.flatnonzero(lasting[:, 0] < 0)
         if not len(free):
             raise PackError(f"{where}: field effects: more than {LASTING} lasting costs in all cards")
-        lasting[free[0]] = (card.code, who, action, more)
+        lasting[free[0]] = (card.code, *line.values)
 
 
-def set_tables(words: Vocabulary, program: Program) -> Tables:
+def set_tables(words: Vocabulary, program: Program, folder: Path) -> Tables:
     """What was numbered while the cards were compiled: the program itself, sets and treaties."""
-    if len(program.rows) > PROGRAM_ROWS:
-        raise PackError(f"the effects of all cards make {len(program.rows)} rows, expected at most {PROGRAM_ROWS}")
-    table = full((PROGRAM_ROWS, 4))
-    rows = program.table()
-    table[: len(rows)] = rows[:, :4]
     sets = {
         "set_nation": full((SETS, NATIONS)),
         "set_area": full((SETS, AREAS)),
@@ -481,4 +435,5 @@ def set_tables(words: Vocabulary, program: Program) -> Tables:
     for row in program.rows:
         if row[0] == Op.OPEN:
             lock[row[1]] = 1
+    table = padded(program.table(), PROGRAM_ROWS, folder, "the effects of all cards")
     return {"program": table, **sets, "treaty_power": power, "treaty_party": party, "war_lock": lock}

@@ -41,32 +41,24 @@ def must_play_event(s, t, ideology):
 
 
 @kernel
-def has_event(s, t, ideology):
-    for card in range(ideology * DECK, ideology * DECK + DECK):
-        if s.zone[card] == Zone.HAND and is_event(t, card):
-            return True
-    return False
-
-
-@kernel
 def advance_choose(s, t):
-    """All choose in secret, asked in order: nothing is noted (D-CHOOSE-1). B counts the Events of the one asked."""
+    """All choose in secret, asked in order: nothing is noted (D-CHOOSE-1).
+
+    Everyone is asked the same three questions, an action and two Events, also where one answer is left: the stack is public
+    and must not tell what was chosen.
+    """
     frame = top(s)
     if frame[A] == IDEOLOGIES:
         pop(s)
         return
-    ideology = s.order[frame[A]]
-    if frame[STEP] == 0:
-        frame[STEP] = 1
+    ideology, step = s.order[frame[A]], frame[STEP]
+    if step == 0:
         ask(s, Frame.CHOOSE_ACTION, ideology)
-        return
-    allowed = 2 if s.chosen[ideology] < 0 else 1  # D-CHOOSE-3, -4
-    if frame[B] < allowed and has_event(s, t, ideology):
-        ask(s, Frame.CHOOSE_EVENT, ideology, frame[B])
-        frame[B] += 1
     else:
+        ask(s, Frame.CHOOSE_EVENT, ideology, step - 1)
+    frame[STEP] += 1
+    if step == 2:
         frame[A] += 1
-        frame[B] = 0
         frame[STEP] = 0
 
 
@@ -111,8 +103,12 @@ def choose_action(s, ideology, card):
 
 @kernel
 def legal_choose_event(s, t, mask):
-    """Any Event, met or not (D-CHOOSE-5); a MANDATORY one that is due must be (D-MAND-3)."""
-    ideology = top(s)[D]
+    """Any Event, met or not (D-CHOOSE-5); a MANDATORY one that is due must be (D-MAND-3). A second one only in the place of a
+    Political Action (D-CHOOSE-3, -4)."""
+    ideology, place = top(s)[D], top(s)[A]
+    if place == 1 and (s.chosen[ideology] >= 0 or s.chosen_event[ideology, 0] < 0):
+        mask[STOP] = 1
+        return 1
     must = must_play_event(s, t, ideology)
     count = 0
     if not must:
@@ -130,9 +126,7 @@ def legal_choose_event(s, t, mask):
 @kernel
 def apply_choose_event(s, t, action):
     ideology, place = top(s)[D], top(s)[A]
-    if action == STOP:
-        below(s)[B] = 99
-    else:
+    if action != STOP:
         card = ideology * DECK + action - A_CARD
         s.chosen_event[ideology, place] = card
         s.zone[card] = Zone.CHOSEN

@@ -1,5 +1,6 @@
 """Conditions of cards: written once in their data, read when cards are chosen, attempted and played."""
 
+from ....core.interpreter import bind_conditions
 from ....core.jit import kernel
 from ..constants import DECK, DEMOCRACY, MINOR, NATIONS, TERRITORY, WARS, CHINA, Condition, Opt, Zone
 from .claims import parts_taken
@@ -58,8 +59,9 @@ def may_aid(s, t, ideology):
 
 
 @kernel
-def row_holds(s, t, ideology, row):
-    code, first, second = t.condition[row, 0], t.condition[row, 1], t.condition[row, 2]
+def test_card(s, t, row, ideology):
+    """One test of a condition, for the Ideology whose card it is."""
+    code, first, second = t.program[row, 0], t.program[row, 1], t.program[row, 2]
     if code == Condition.LOYAL:
         if first == CHINA:
             return counts_for(s, t, first, ideology)
@@ -93,22 +95,13 @@ def row_holds(s, t, ideology, row):
     return may_aid(s, t, ideology)
 
 
+needs_hold, next_effect, _, _, legal_branches = bind_conditions("democracy_under_siege", test_card)
+
+
 @kernel
 def holds(s, t, card):
     """Whether all conditions of a card hold now, for the Ideology whose card it is."""
-    ideology = card // DECK
-    row = int(t.card_condition[card])
-    if row == 0:
-        return True
-    while t.condition[row, 0] > 0:
-        fits = row_holds(s, t, ideology, row)
-        while t.condition[row, 3] == 1:
-            row += 1
-            fits = row_holds(s, t, ideology, row) or fits
-        if not fits:
-            return False
-        row += 1
-    return True
+    return needs_hold(s, t, t.card_condition[card], card // DECK)
 
 
 @kernel

@@ -1,7 +1,7 @@
 """Effects of cards and of Wars' ends, carried out one after another; what cannot be done is skipped (D-TRY-3)."""
 
 from ....core.frames import KIND, NOBODY, STEP, A, B, C, D, E, below, pop, push, top
-from ....core.interpreter import is_choice, next_effect, take_branch
+from ....core.interpreter import is_choice, take_branch
 from ....core.jit import kernel
 from ....core.log import note
 from ..actions import (
@@ -40,7 +40,7 @@ from ..constants import (
     Zone,
 )
 from .claims import cubes_in, legal_claims, may_claim, place_claim
-from .conditions import is_quiet, may_aid, may_aid_war, may_upgrade
+from .conditions import is_quiet, legal_branches, may_aid, may_aid_war, may_upgrade, next_effect
 from .conquest import cede, conquer, stop_war
 from .pieces import (
     add_military_vp,
@@ -411,10 +411,8 @@ def apply_card_reaction(s, t, action):
 
 @kernel
 def legal_branch(s, t, mask):
-    count = top(s)[B]
-    for branch in range(count):
-        mask[A_BRANCH + branch] = 1
-    return count
+    frame = top(s)
+    return legal_branches(s, t, frame[A], frame[D], mask, A_BRANCH)
 
 
 @kernel

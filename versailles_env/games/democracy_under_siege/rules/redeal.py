@@ -6,12 +6,12 @@ seen to go back there.
 """
 
 from ....core.chance import below_n
-from ....core.frames import KIND, STEP, A, B, D
+from ....core.frames import KIND, STEP, A, D
 from ....core.jit import kernel
-from ..constants import DECK, IDEOLOGIES, NONE, Frame, Opt, Zone
+from ..constants import DECK, IDEOLOGIES, NONE, Frame, Zone
 from .choose import is_due_event, is_mandatory, must_play_action, must_play_event
 from .deck import has_action
-from .pieces import count_zone, in_reserve, is_event, seat_of
+from .pieces import in_reserve, is_event, seat_of
 
 
 @kernel
@@ -98,8 +98,10 @@ def redeal_hand(s, t, ideology):
 
 
 @kernel
-def choose_anew(s, t, ideology):
-    """A choice that the new hand allows, each answer as likely."""
+def choose_anew(s, t, ideology, answered):
+    """The first so many answers (an action, two Events) that the new hand allows, each as likely."""
+    if answered == 0:
+        return
     must = must_play_action(s, t, ideology)
     none = 0 if has_action(s, t, ideology) else 1
     count = none
@@ -116,7 +118,7 @@ def choose_anew(s, t, ideology):
                     s.zone[card] = Zone.CHOSEN
                     break
                 pick -= 1
-    for k in range(2 if s.chosen[ideology] < 0 else 1):
+    for k in range(min(answered - 1, 2 if s.chosen[ideology] < 0 else 1)):
         if not choose_event_anew(s, t, ideology, k):
             break
 
@@ -166,18 +168,20 @@ def redeal(s, t, seat):
         ideology = s.order[rank]
         if seat_of(s, ideology) == seat:
             continue
-        made = depth >= 0 and rank < s.stack[depth, A]
-        asked = depth >= 0 and rank == s.stack[depth, A]
         if depth >= 0:
             take_back(s, ideology)
         redeal_hand(s, t, ideology)
-        if made:
-            choose_anew(s, t, ideology)
-        if asked and s.stack[s.depth - 1, KIND] == Frame.CHOOSE_EVENT:  # its choice begins anew
-            s.stack[s.depth - 1, KIND] = Frame.CHOOSE_ACTION
-            s.stack[s.depth - 1, A] = 0
-            s.stack[depth, STEP] = 1
-            s.stack[depth, B] = 0
+        if depth >= 0:
+            choose_anew(s, t, ideology, answers_given(s, depth, rank, ideology))
 
 
-__all__ = ["D", "Opt", "count_zone", "redeal"]
+@kernel
+def answers_given(s, depth, rank, ideology):
+    """How many of the three questions this rank has answered; the one that is open is not."""
+    frame = s.stack[depth]
+    if rank < frame[A]:
+        open_now = s.depth - 1 > depth and s.stack[depth + 1, D] == ideology and frame[STEP] == 0
+        return 2 if open_now and rank == frame[A] - 1 else 3
+    if rank == frame[A] and frame[STEP] > 0:
+        return frame[STEP] - 1
+    return 0
