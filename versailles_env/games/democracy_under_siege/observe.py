@@ -45,6 +45,8 @@ NUMBERS = 18
 POWER_NUMBERS = 9
 NATION_NUMBERS = 19
 WAR_NUMBERS = 11
+IN_HAND = 2
+"""`Zone.HAND`, where compiled code wants a plain number."""
 PAIRS = POWERS * (POWERS - 1) // 2
 
 OBSERVATIONS = ObservationLayout(
@@ -176,7 +178,7 @@ def shown_zone(s, card, secret):
     zone = s.zone[card]
     if zone == Zone.CHOSEN and secret:
         ideology = card // DECK
-        return int(s.chosen_from[ideology]) if s.chosen[ideology] == card else int(Zone.HAND)
+        return int(s.chosen_from[ideology]) if s.chosen[ideology] == card else IN_HAND
     return int(zone)
 
 
