@@ -4,8 +4,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 UNFINISHED := $(VENV)/.unfinished
-EXTRAS := train,report,docs,dev
+EXTRAS := train,report,picture,docs,dev
 GAMES ?= 20000
+# `make test GAME=name` tests one game and what it stands on, and compiles no other.
+TESTS := $(if $(GAME),tests/core $(wildcard tests/systems) tests/games/$(GAME),tests)
+WARM := warm $(if $(GAME),--game $(GAME))
 
 # The first interpreter that runs and is new enough; `make setup PYTHON=...` names another.
 PYTHON ?= $(shell for python in python3.11 python3; do \
@@ -48,16 +51,16 @@ demo: $(STAMP) ## train an agent, let it play, write runs/demo/report.html: unde
 	@$(BIN)/versailles demo
 
 test: $(STAMP) ## compile the rules once, then run all tests but the nightly ones
-	@$(BIN)/python -m versailles_env.agents.warm
-	@$(BIN)/python -m pytest -n 2 --dist loadfile --all-rules -m "not nightly"
+	@$(BIN)/versailles $(WARM)
+	@$(BIN)/python -m pytest $(TESTS) -n 2 --dist loadfile $(if $(GAME),,--all-rules) -m "not nightly"
 
 test-fast: $(STAMP) ## the tests that take seconds
-	@$(BIN)/python -m versailles_env.agents.warm
-	@$(BIN)/python -m pytest -n 2 --dist loadfile -m "not slow and not nightly"
+	@$(BIN)/versailles $(WARM)
+	@$(BIN)/python -m pytest $(TESTS) -n 2 --dist loadfile -m "not slow and not nightly"
 
 nightly: $(STAMP) ## the tests that take minutes, then the soak
-	@$(BIN)/python -m versailles_env.agents.warm
-	@$(BIN)/python -m pytest -n 2 --dist loadfile -m nightly
+	@$(BIN)/versailles $(WARM)
+	@$(BIN)/python -m pytest $(TESTS) -n 2 --dist loadfile -m nightly
 	@$(BIN)/versailles soak --games $(GAMES)
 
 lint: $(STAMP) ## check format, lint rules and types

@@ -24,15 +24,17 @@ def _random(argument: str) -> Agent:
 
 
 def _rulebook(argument: str) -> Agent:
+    from .players.bargainer import Bargainer
     from .players.rulebook import RulebookAgent
 
-    return RulebookAgent()
+    return Bargainer(RulebookAgent())
 
 
 def _greedy(argument: str) -> Agent:
+    from .players.bargainer import Bargainer
     from .players.greedy import GreedyAgent
 
-    return GreedyAgent()
+    return Bargainer(GreedyAgent())
 
 
 def _ppo(argument: str) -> Agent:

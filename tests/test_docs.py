@@ -162,15 +162,27 @@ def test_tables_of_tournaments_solo_games_and_balance_are_made_of_their_files(tm
     put(
         tmp_path,
         "tournament",
-        {**game, "agents": {"greedy": rated}, "nations": {"uk": share}, "seats": {"1": share}},
+        {
+            **game,
+            "agents": {"greedy": rated},
+            "faction": "nation",
+            "factions": {"uk": share},
+            "seats": {"1": share},
+        },
     )
     found = figures.tournament(Place(tmp_path), "")
     assert "| `greedy` | 300 | 50.0% | 44.4% to 55.6% | 1610 | 1580 to 1640 | 31.2 |" in found
     assert "| nation | uk | 50.0% | 44.4% to 55.6% |" in found
     win_at = {key: {"rate": 0.25, "ci95": [0.2, 0.3]} for key in ("15", "20")}
-    solo = {"player": "greedy", "bots": "rulebook", "games": 400, "mean_vp": 12.25, "quartiles": [8, 12, 17]}
+    solo = {
+        "player": "greedy",
+        "bots": "rulebook",
+        "games": 400,
+        "mean_points": 12.25,
+        "quartiles": [8, 12, 17],
+    }
     solo |= {
-        "mean_vp_ci95": [11, 13.5],
+        "mean_points_ci95": [11, 13.5],
         "even_threshold": 11.5,
         "even_threshold_ci95": [11, 12],
         "pack": "p v1 (0)",

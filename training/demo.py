@@ -19,6 +19,7 @@ from versailles_env.agents.base import Questions
 from versailles_env.agents.players.policy import CARD
 from versailles_env.agents.registry import make_agent
 from versailles_env.agents.report.page import html_page, save_pictures, table
+from versailles_env.agents.runs.options import fill_options, players_option
 from versailles_env.agents.runs.plan import Plan
 from versailles_env.agents.runs.results import Results
 from versailles_env.agents.solo import report as solo_report
@@ -29,11 +30,12 @@ from versailles_env.agents.tournament import report as tournament_report
 from versailles_env.agents.tournament.pictures import pictures as tournament_pictures
 from versailles_env.core.batch import Batch, warm
 from versailles_env.core.errors import VersaillesError
-from versailles_env.games import FLAGSHIP
+from versailles_env.core.files import write_text
+from versailles_env.core.game import Game
 
 from . import report as training_report
 from .config import read_config
-from .folder import CONFIG, RunFolder, write_whole
+from .folder import CONFIG, RunFolder
 from .shaping import Shaping
 
 if TYPE_CHECKING:
@@ -43,8 +45,8 @@ DEMO, RESULT, REPORT = "demo.json", "result.json", "report.html"
 TRAINING, NEW, TOURNAMENT, SOLO = "training", "new", "tournament", "difficulty"
 PARTS = (TRAINING, NEW, TOURNAMENT, SOLO, "pictures", REPORT, RESULT, DEMO)
 """All that a demo writes: what `fresh` takes away, and nothing else."""
-PLAYERS = 3
-COMPILED = ("rulebook", "greedy")
+YARDSTICKS = {"rulebook": "rulebook_value", "greedy": "evaluate"}
+"""Agents beside random, and the kernel of the game that each needs."""
 
 
 class DemoError(VersaillesError):
@@ -79,7 +81,8 @@ class Demo:
         if (path / DEMO).exists() and not fresh:
             return cls._old(path, given)
         settings = Settings(**{**usual(given.get("config", Settings.config)), **given})
-        demo = cls(path, settings, field_of(path), pairs_of())
+        game = read_config(settings.config).find_game()
+        demo = cls(path, settings, field_of(path, game), pairs_of(game))
         if (path / DEMO).exists():
             demo.lock.lock()
             for part in PARTS[::-1]:
@@ -91,7 +94,7 @@ class Demo:
             raise DemoError(f"{path}: holds something else than a demo: give another folder with --out")
         path.mkdir(parents=True, exist_ok=True)
         kept = {"settings": asdict(settings), "field": demo.field, "pairs": demo.pairs}
-        write_whole(path / DEMO, json.dumps(kept, indent=2) + "\n")
+        write_text(path / DEMO, json.dumps(kept, indent=2) + "\n")
         return demo
 
     @classmethod
@@ -131,7 +134,10 @@ class Demo:
         return [
             ("rules", lambda: warm(self.game)),
             ("hints of the training", self._compile_shaping),
-            *((f"agent {name}", lambda name=name: self._compile_agent(name)) for name in COMPILED),
+            *(
+                (f"agent {name}", lambda name=name: self._compile_agent(name))
+                for name in yardsticks(self.game)
+            ),
         ]
 
     def _asked(self) -> Batch:
@@ -169,7 +175,9 @@ class Demo:
         trainer.export().policy.save(self.path / NEW)
 
     def tournament(self) -> Plan:
-        options = {"players": PLAYERS}
+        table = self.config.tables[0]
+        seats = players_option(self.game, len(self.game.seats_of(fill_options(self.game, table))))
+        options = dict([seats]) if seats else {}
         return Plan(
             "tournament",
             self.game,
@@ -180,18 +188,23 @@ class Demo:
             self.settings.seed,
         )
 
-    def solo(self) -> SoloPlan:
+    def solo(self) -> SoloPlan | None:
+        """The solitaire games, of a game that has such a form."""
+        if not self.pairs:
+            return None
         return solo_plan(self.game, self.pack, {}, self.pairs, self.settings.solo_games, self.settings.seed)
 
-    def finish(self, played: Results, solo: SoloResults, start: float) -> dict[str, Any]:
+    def finish(self, played: Results, solo: SoloResults | None, start: float) -> dict[str, Any]:
         """Write the reports and the result; `start` is when the command began, by `perf_counter`."""
         training = RunFolder(self.path / TRAINING)
         metrics = training.read_metrics()
         training_report.write_report(training)
         shown = save_pictures(played.folder / "pictures", tournament_pictures(played))
-        write_whole(played.folder / REPORT, tournament_report.page(played, shown))
-        solo_shown = save_pictures(solo.folder / "pictures", solo_pictures(solo))
-        write_whole(solo.folder / REPORT, solo_report.page(solo, solo_shown))
+        write_text(played.folder / REPORT, tournament_report.page(played, shown))
+        solo_shown: list[str] = []
+        if solo:
+            solo_shown = save_pictures(solo.folder / "pictures", solo_pictures(solo))
+            write_text(solo.folder / REPORT, solo_report.page(solo, solo_shown))
         result = {
             "made": time.strftime("%Y-%m-%d %H:%M"),
             "seconds": round(time.perf_counter() - start),
@@ -199,6 +212,7 @@ class Demo:
             "new": self.new,
             "rows": metrics[-1]["rows"] if metrics else 0,
             "minutes": round(metrics[-1]["minutes"], 1) if metrics else 0.0,
+            "game": self.game.id,
             "pack": self.pack.label,
             "agents": {
                 "headers": tournament_report.AGENT_HEADERS,
@@ -206,14 +220,17 @@ class Demo:
                 "played": played.summary["played"],
             },
             "solo": {
-                "headers": solo_report.HEADERS,
-                "rows": solo_report.main_rows(solo.summary),
+                "title": solo_report.tables(solo)[0][0],
+                "headers": solo_report.tables(solo)[0][1],
+                "rows": solo_report.tables(solo)[0][2],
                 "played": solo.plan.played,
-            },
+            }
+            if solo
+            else None,
             "report": str(self.path / REPORT),
         }
-        write_whole(self.path / REPORT, self._page(result, metrics, played, shown, solo, solo_shown))
-        write_whole(self.path / RESULT, json.dumps(result, indent=2) + "\n")
+        write_text(self.path / REPORT, self._page(result, metrics, played, shown, solo, solo_shown))
+        write_text(self.path / RESULT, json.dumps(result, indent=2) + "\n")
         return result
 
     def _page(
@@ -222,7 +239,7 @@ class Demo:
         rows: list[dict[str, Any]],
         played: Results,
         shown: list[str],
-        solo: SoloResults,
+        solo: SoloResults | None,
         solo_shown: list[str],
     ) -> str:
         curves = training_report.pictures(self.config, rows, self.pack.label) if rows else []
@@ -231,8 +248,8 @@ class Demo:
             f"<p>{escape(result['verdict'])}</p>",
             f"<p>Data pack <strong>{escape(self.pack.label)}</strong>. Trained from scratch: {result['rows']:,} own decisions in "
             f"{result['minutes']:g} minutes on {config.threads} threads. All intervals are at 95%.</p>",
-            f"<p>More on each part: {link(TRAINING, 'the training')}, {link(TOURNAMENT, 'the tournament')}, "
-            f"{link(SOLO, 'the solitaire games')}.</p>",
+            f"<p>More on each part: {link(TRAINING, 'the training')}, {link(TOURNAMENT, 'the tournament')}"
+            + (f", {link(SOLO, 'the solitaire games')}.</p>" if solo else ".</p>"),
             "<h2>Tournament</h2>"
             + table(tournament_report.AGENT_HEADERS, result["agents"]["rows"])
             + f'<p class="note">{escape(played.summary["played"])}. {escape(self.new)} is the agent trained here; '
@@ -243,14 +260,11 @@ class Demo:
             "<h2>The policy against its yardsticks, at the end of training</h2>"
             + table(training_report.RESULT_HEADERS, training_report.result_rows(rows)),
             *shown,
-            "<h2>Solitaire: how hard are 20 victory points?</h2>"
-            + table(solo_report.HEADERS, result["solo"]["rows"])
-            + table(solo_report.WIN_HEADERS, solo_report.win_rows(solo.summary))
-            + f'<p class="note">{escape(solo.plan.played)}. Below the points: how many games reach them.</p>',
+            *([solitaire(solo)] if solo else ()),
             *solo_shown,
-            f"<h2>The same by hand</h2><p><code>versailles train {escape(config.name)} --set minutes={config.minutes:g} "
+            f"<h2>The same by hand</h2><p><code>versailles train {escape(self.settings.config)} --set minutes={config.minutes:g} "
             f"--set seed={config.seed}</code></p><p><code>{escape(played.plan.command)}</code></p>"
-            f"<p><code>{escape(solo.plan.command)}</code></p>",
+            + (f"<p><code>{escape(solo.plan.command)}</code></p>" if solo else ""),
         ]
         return html_page(f"{self.game.title}: from nothing to a tournament", parts)
 
@@ -260,16 +274,29 @@ def usual(config: str) -> dict[str, Any]:
     return {"minutes": read_config(config).minutes or Settings.minutes}
 
 
-def field_of(path: Path) -> list[str]:
+def solitaire(solo: SoloResults) -> str:
+    """The part of the page on the solitaire games."""
+    tables = "".join(table(headers, rows) for _, headers, rows in solo_report.tables(solo))
+    return f"<h2>Solitaire: how hard is it?</h2>{tables}" + f'<p class="note">{escape(solo.plan.played)}.</p>'
+
+
+def yardsticks(game: Game) -> list[str]:
+    return [name for name, kernel in YARDSTICKS.items() if kernel in game.kernels]
+
+
+def field_of(path: Path, game: Game) -> list[str]:
     """Who plays the tournament: the new agent, the shipped one if there is one, and the yardsticks."""
-    shipped = ["ppo:standard"] if "standard" in policies.shipped(FLAGSHIP) else []
-    return [f"ppo:{path / NEW}", *shipped, "rulebook", "greedy", "random"]
+    shipped = ["ppo:standard"] if "standard" in policies.shipped(game.id) else []
+    return [f"ppo:{path / NEW}", *shipped, *yardsticks(game), "random"]
 
 
-def pairs_of() -> list[tuple[str, str]]:
+def pairs_of(game: Game) -> list[tuple[str, str]]:
     """Who plays solitaire against whom; without shipped policies random shows what the greedy player's points are worth."""
-    there = policies.shipped(FLAGSHIP)
-    players = ["greedy", "ppo:solo_player" if "solo_player" in there else "random"]
+    if not game.solo:
+        return []
+    there = policies.shipped(game.id)
+    players = [name for name in ("greedy",) if name in yardsticks(game)]
+    players.append("ppo:solo_player" if "solo_player" in there else "random")
     bots = ["rulebook", *(["ppo:solo_bots"] if "solo_bots" in there else [])]
     return [(player, bot) for player in players for bot in bots]
 

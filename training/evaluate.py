@@ -1,5 +1,6 @@
 """How good the learner is, by the tournament's own code: the same seeds every time, seats balanced, intervals."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -7,21 +8,34 @@ import pyarrow as pa
 
 from versailles_env.agents.base import Agent
 from versailles_env.agents.report.figures import number, share
+from versailles_env.agents.runs.options import fill_options
 from versailles_env.agents.runs.plan import Plan
 from versailles_env.agents.runs.play import Players, play_block
 from versailles_env.agents.runs.results import columns_of
-from versailles_env.agents.solo.plan import SOLO, WHAT, Pair, SoloPlan
+from versailles_env.agents.solo.plan import WHAT, Pair, SoloPlan, every_case
 from versailles_env.agents.solo.rows import game_row
 from versailles_env.agents.tournament.rows import game_rows
 from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
-from versailles_env.envs.solo import PLAYER
+from versailles_env.envs.solo import solo_of
 
 from .league import PAST
 
 SELF = "learner"
 Z = 1.96
 EVALUATION_SEED = 1919
+EVEN = 0.5
+"""What a person against bots wins if they are equal."""
+ONE, PERSON, BOTS = "one", "person", "bots"
+"""What the learner sits on: a seat among others, the person's seat of a solitaire game, or its bots."""
+
+
+def seat_of(game: Game, learner: str | Sequence[str]) -> str:
+    """Which of the three it is, by the names of the learner's seats."""
+    if learner == ONE:
+        return ONE
+    names = [learner] if isinstance(learner, str) else list(learner)
+    return PERSON if len(names) == 1 and names[0] in solo_of(game).sides else BOTS
 
 
 class LearnerPlan(SoloPlan):
@@ -38,18 +52,18 @@ def measure(
     learner: Agent,
     yardstick: str,
     games: int,
-    seat: str = "one",
+    seat: str = ONE,
     seed: int = EVALUATION_SEED,
     past: Agent | None = None,
 ) -> dict[str, Any]:
-    """The learner on one seat against a yardstick on all others; of a solo table the victory points. `past` plays the yardstick
-    of that name.
+    """The learner on one seat against a yardstick on all others; of a solitaire table points or wins, as the game measures
+    them. `past` plays the yardstick of that name.
 
-    In a solo game the learner is the player against the rulebook's bots (`seat='player'`; the yardstick plays the same games
-    beside it), or the bots against the yardstick as player (`seat='factions'`).
+    In a solitaire game the learner is the person against the yardstick as bots (`seat='person'`), or the bots against the
+    yardstick as person (`seat='bots'`).
     """
     players = Players({SELF: learner} if past is None else {SELF: learner, PAST: past})
-    if seat != "one":
+    if seat != ONE:
         return measure_solo(game, pack, table, players, yardstick, games, seat, seed)
     others = len(game.seats_of(table)) - 1
     plan = Plan("tournament", game, pack, table, (SELF, *[yardstick] * others), games, seed)
@@ -75,22 +89,33 @@ def measure_solo(
     seat: str,
     seed: int,
 ) -> dict[str, Any]:
-    """Mean victory points with the normal 95% interval."""
-    options = {
-        name: value for name, value in table.items() if name not in ("players", "seated", "solo_reward")
-    }
-    pair = Pair(SELF, yardstick) if seat == PLAYER else Pair(yardstick, SELF)
-    plan = LearnerPlan(WHAT, game, pack, {**options, **SOLO}, (pair.label,), games, seed, pairs=(pair,))
-    points: list[int] = []
+    """Mean points of the person with the normal 95% interval, or the share of games that the person wins with Wilson's."""
+    solo = solo_of(game)
+    side = solo.side(fill_options(game, table)) if len(solo.sides) > 1 else ""
+    options = {name: value for name, value in table.items() if name not in solo.names}
+    pair = Pair(SELF, yardstick, side) if seat == PERSON else Pair(yardstick, SELF, side)
+    pairs = tuple(every_case(solo, options, pair))
+    labels = tuple(each.label for each in pairs)
+    plan = LearnerPlan(WHAT, game, pack, options, labels, -(-games // len(pairs)), seed, pairs=pairs)
+    rows: list[dict[str, Any]] = []
     for block in plan.blocks:
         match = play_block(plan, block, players)
-        points += [game_row(match, row)["vp"] for row in range(block.size)]
-    values = np.array(points, float)
+        rows += [game_row(match, row) for row in range(block.size)]
+    head = {"yardstick": yardstick, "players": 1}
+    if solo.measured == "wins":
+        return {**head, "fair": EVEN, **share(float(sum(row["won"] for row in rows)), len(rows))}
+    values = np.array([row["points"] for row in rows])
     half = Z * values.std(ddof=1) / np.sqrt(len(values)) if len(values) > 1 else 0.0
     return {
-        "yardstick": yardstick,
-        "players": 1,
+        **head,
         "games": len(values),
-        "mean_vp": number(values.mean()),
+        "points": solo.points,
+        "mean_points": number(values.mean()),
         "ci95": [number(values.mean() - half), number(values.mean() + half)],
     }
+
+
+def strength(result: dict[str, Any], seat: str) -> float:
+    """One number to compare policies of a run by: wins in fair shares, or points; for bots the fewer the better."""
+    value = result["win_rate"] / result["fair"] if "win_rate" in result else result["mean_points"]
+    return float(-value if seat == BOTS else value)

@@ -54,9 +54,8 @@ class ScaledInput(BaseFeaturesExtractor):
         self.kind = input_type(precision)
 
     def forward(self, observations: torch.Tensor) -> torch.Tensor:
-        weight = (
-            self.linear.weight * self.factor
-        )  # the scale goes into the weights, which are fewer than the rows
+        # the scale goes into the weights, which are fewer than the rows
+        weight = self.linear.weight * self.factor
         out = nn.functional.linear(observations.to(self.kind), weight.to(self.kind)).float()
         return self.activation(out + self.linear.bias)
 

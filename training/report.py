@@ -11,9 +11,11 @@ from matplotlib.figure import Figure
 
 from versailles_env.agents.report.drawing import LINE, Picture, color, new, wrap_words
 from versailles_env.agents.report.page import html_page, note_list, save_pictures, table
+from versailles_env.core.files import write_text
 
 from .config import Config
-from .folder import RunFolder, write_whole
+from .evaluate import EVEN
+from .folder import RunFolder
 from .league import PAST, SELF
 
 NOTES = {
@@ -48,7 +50,7 @@ def write_report(folder: RunFolder, more: list[str] | None = None) -> Path:
         f'<p class="note">{escape(stamp["env"])}; seed {stamp["seed"]}; {escape(versions)}.</p>',
     ]
     path = folder.path / "report.html"
-    write_whole(path, html_page(f"Training run {config.name}", parts))
+    write_text(path, html_page(f"Training run {config.name}", parts))
     return path
 
 
@@ -66,7 +68,7 @@ def result_cells(result: dict[str, Any]) -> list[Any]:
     head = [result["players"], result["yardstick"], result["games"]]
     if "win_rate" in result:
         return [*head, f"{result['win_rate']:.1%}", f"{low:.1%} - {high:.1%}", f"{result['fair']:.0%}"]
-    return [*head, f"{result['mean_vp']:.2f} VP", f"{low:.2f} - {high:.2f}", "-"]
+    return [*head, f"{result['mean_points']:.2f} {result['points']}", f"{low:.2f} - {high:.2f}", "-"]
 
 
 def time_rows(rows: list[dict[str, Any]]) -> list[list[Any]]:
@@ -100,7 +102,7 @@ def draw_strength(config: Config, rows: list[dict[str, Any]]) -> Figure:
     lines: dict[tuple[int, str], list[tuple[float, float, float, float]]] = {}
     for row in rows:
         for result in row.get("evaluation", []):
-            value = result.get("win_rate", result.get("mean_vp"))
+            value = result.get("win_rate", result.get("mean_points"))
             lines.setdefault((result["players"], result["yardstick"]), []).append(
                 (row["rows"] / 1e6, value, *result["ci95"])
             )
@@ -109,12 +111,13 @@ def draw_strength(config: Config, rows: list[dict[str, Any]]) -> Figure:
         label = f"{name}, {players} players" if players > 1 else name
         axes.plot(x, value, "o-", color=color(k), markersize=3, linewidth=1.2, label=label)
         axes.fill_between(x, low, high, color=color(k), alpha=0.15, linewidth=0)
-    if config.learner == "one":
+    wins = all("win_rate" in result for row in rows for result in row.get("evaluation", []))
+    if wins:
         for players in {players for players, _ in lines}:
-            axes.axhline(1 / players, color=LINE, linewidth=0.8, linestyle=":")
+            axes.axhline(1 / players if players > 1 else EVEN, color=LINE, linewidth=0.8, linestyle=":")
         axes.set_ylabel("wins (dotted: fair share)", fontsize=8)
     else:
-        axes.set_ylabel("victory points of the player", fontsize=8)
+        axes.set_ylabel("points of the player", fontsize=8)
     finish(axes)
     return figure
 

@@ -24,7 +24,7 @@ from .checkpoint import (
     save_checkpoint,
 )
 from .config import Config
-from .evaluate import measure
+from .evaluate import measure, seat_of, strength
 from .folder import RunError, RunFolder
 from .imitation import Teacher, imitate
 from .league import PAST, League, Member
@@ -88,7 +88,7 @@ class Trainer:
                 self.game.observations.scale, network.layers, network.activation, network.precision
             ),
             rollout_buffer_class=SeatBuffer if self.env.every else None,
-            rollout_buffer_kwargs={"env": self.env} if self.env.every else None,
+            rollout_buffer_kwargs={"last": self.env.last} if self.env.every else None,
             seed=self.config.seed,
             device="cpu",
         )
@@ -141,9 +141,8 @@ class Trainer:
                         last = True
                         del self.evaluations[-1]
                         row["evaluation"] = self._evaluate(last)
-                self.folder.add_metrics(
-                    row
-                )  # before the checkpoint: a row too many is cut off, a missing one is lost
+                # before the checkpoint: a row too many is cut off, a missing one is lost
+                self.folder.add_metrics(row)
                 if last or self.update % self.config.checkpoint_every == 0:
                     self._save()
                 for name, value in flat(row).items():
@@ -231,13 +230,7 @@ class Trainer:
         config = self.config.evaluation
         exported = self.export()
         games = config.final_games if last else config.games
-        seat = (
-            "one"
-            if self.config.learner == "one"
-            else "player"
-            if self.config.learner == ["player"]
-            else "factions"
-        )
+        seat = seat_of(self.game, self.config.learner)
         before = self.folder.past_policy(self.update) if PAST in config.yardsticks else None
         past = LearnedAgent(before) if before else None
         results = [
@@ -270,7 +263,7 @@ class Trainer:
             name=config.name,
             learner=config.learner,
             tables=config.tables,
-            deals=any(bool(table.get("deals")) for table in config.tables),
+            extension=self.env.batch.extended,
             seed=config.seed,
             rows=self.rows,
             minutes=round(self.elapsed / 60, 1),
@@ -370,13 +363,6 @@ def values_of(policy: Any, observations: np.ndarray) -> np.ndarray:
     return values[:, 0]
 
 
-def strength(result: dict[str, Any], seat: str) -> float:
-    """One number to compare policies of a run by: wins in fair shares, or victory points (for bots: few)."""
-    if seat == "one":
-        return result["win_rate"] / result["fair"]
-    return result["mean_vp"] if seat == "player" else -result["mean_vp"]
-
-
 def flat(row: dict[str, Any]) -> dict[str, float]:
     """The numbers of a row by their path, for TensorBoard."""
     numbers = {}
@@ -385,7 +371,7 @@ def flat(row: dict[str, Any]) -> dict[str, float]:
             numbers[f"{group}/{name}"] = value
     for result in row.get("evaluation", []):
         name = f"evaluation/{result['players']}p-{result['yardstick']}"
-        numbers[name] = result.get("win_rate", result.get("mean_vp"))
+        numbers[name] = result.get("win_rate", result.get("mean_points"))
     for member in row["league"]:
         if not member["name"].startswith("past"):
             numbers[f"league/{member['name']}"] = member["result"]

@@ -14,7 +14,7 @@ import torch
 from sb3_contrib.common.maskable.buffers import MaskableRolloutBuffer, MaskableRolloutBufferSamples
 
 if TYPE_CHECKING:
-    from .vec_env import LeagueVecEnv
+    from .vec_env import LastStep
 
 END, OPEN = -1, -2
 NOBODY = -1
@@ -27,9 +27,10 @@ Values = Callable[[np.ndarray], np.ndarray]
 class SeatBuffer(MaskableRolloutBuffer):
     """A rollout whose rows are linked seat by seat. Its first rows, one a seat, are those carried over from the last one."""
 
-    def __init__(self, buffer_size: int, *args: Any, env: "LeagueVecEnv", **kwargs: Any):
-        self.env = env
-        self.seats = env.learns.shape[1]
+    def __init__(self, buffer_size: int, *args: Any, last: "LastStep", **kwargs: Any):
+        self.last = last
+        """Written by the environment before each `add`."""
+        self.seats = last.paid.shape[1]
         self.values_of: Values = lambda observations: np.zeros(len(observations), np.float32)
         """The critic, for games that were cut; set by whoever has it."""
         self.carry: dict[str, np.ndarray] = {}
@@ -48,18 +49,19 @@ class SeatBuffer(MaskableRolloutBuffer):
 
     def add(self, *args: Any, action_masks: np.ndarray | None = None, **kwargs: Any) -> None:
         """One answer a game, and what the step after it paid to every seat; the one reward that SB3 gives is not looked at."""
-        env, now = self.env, self.pos
+        last, now = self.last, self.pos
         super().add(*args, action_masks=action_masks, **kwargs)
         self.rewards[now] = 0
-        self.pending[self._columns, env.asked] = now
-        for row, finals in env.cut.items():  # the rest of a game that was cut is worth what the critic says
-            env.paid[row] += self.gamma * self.values_of(finals)
+        self.pending[self._columns, last.asked] = now
+        paid = last.paid.copy()
+        for row, finals in last.cut.items():  # the rest of a game that was cut is worth what the critic says
+            paid[row] += self.gamma * self.values_of(finals)
         games, seats = np.nonzero(self.pending != NOBODY)
-        self.rewards[self.pending[games, seats], games] += env.paid[games, seats]
-        over = env.ended[games]
+        self.rewards[self.pending[games, seats], games] += paid[games, seats]
+        over = last.ended[games]
         self._link(games[over], seats[over], END)
-        goes_on = np.flatnonzero(~env.ended)
-        asked = env.batch.seats[goes_on]
+        goes_on = np.flatnonzero(~last.ended)
+        asked = last.asks[goes_on]
         known = self.pending[goes_on, asked] != NOBODY
         self._link(goes_on[known], asked[known], now + 1)
 

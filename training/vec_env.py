@@ -43,11 +43,26 @@ class Clock:
         return now
 
 
+@dataclass
+class LastStep:
+    """What the last step brought to every seat of every game: all that the one reward of a row cannot say."""
+
+    asked: np.ndarray
+    """The seat that answered."""
+    asks: np.ndarray
+    """The seat that is asked now."""
+    paid: np.ndarray
+    """What each seat earned, a column a seat."""
+    ended: np.ndarray
+    cut: dict[int, np.ndarray]
+    """The last observations of games that were cut, a row a seat."""
+
+
 class LeagueVecEnv(VecEnv):
     """`size` games on the tables given (game i plays table `i % len(tables)`), opponents drawn from the league for each game.
 
     `learner` is 'one': one seat of each game, drawn when it begins, and every seat that the league fills with the learner
-    itself (`every`: a row is then one question to any of them, `paid` has what the step brought to each seat, and
+    itself (`every`: a row is then one question to any of them, `last` has what the step brought to each seat, and
     `versailles_env.training.seats` tells the seats' rows apart); or names of seats, which are then played as a team that earns the mean of
     their rewards (the bots of a solo game). `truncation` says what a game that hits its limit is:
     'score': an end, paid as it stands; 'bootstrap': a cut, what it paid is left out and the value of the last observation
@@ -73,7 +88,7 @@ class LeagueVecEnv(VecEnv):
         self.game, self.league, self.truncation = game, league, truncation
         self.win_bonus = win_bonus
         self.tables = [dict(table) for table in tables]
-        self.batch = Batch(game, size, pack, self.tables, threads=threads)
+        self.batch = Batch(game, size, pack, self.tables, threads=threads, autoreset=False)
         self.rng = np.random.default_rng(seed)
         self.first_seed = seed
         self.learner_seats = [self._learner_seats(learner, table) for table in self.tables]
@@ -85,11 +100,13 @@ class LeagueVecEnv(VecEnv):
         self.sits = np.full((size, seats), LEARNER, np.int32)
         self.returns = np.zeros((size, seats))
         self.lengths = np.zeros(size, np.int64)
-        self.paid = np.zeros((size, seats), np.float32)
-        self.asked = np.zeros(size, np.int32)
-        self.ended = np.zeros(size, bool)
-        self.cut: dict[int, np.ndarray] = {}
-        """The last observations of games that were cut in the last step, one a seat."""
+        self.last = LastStep(
+            asked=np.zeros(size, np.int32),
+            asks=self.batch.seats,
+            paid=np.zeros((size, seats), np.float32),
+            ended=np.zeros(size, bool),
+            cut={},
+        )
         self.potentials = np.zeros((size, seats))
         self.shaping = Shaping(game, shaping, gamma) if shaping else None
         self.before_answer: Callable[[], None] | None = None
@@ -136,9 +153,9 @@ class LeagueVecEnv(VecEnv):
         if self.before_answer:
             self.before_answer()
         learned = self.learns.copy()
-        self.asked[:] = self.batch.seats
-        self.paid[:] = 0
-        self.cut.clear()
+        self.last.asked[:] = self.batch.seats
+        self.last.paid[:] = 0
+        self.last.cut.clear()
         start = time.perf_counter()
         self.lengths += 1
         self.decisions += self.num_envs
@@ -146,10 +163,10 @@ class LeagueVecEnv(VecEnv):
         self.clock.add("engine", start)
         self._account(self._rows, done, infos)
         self._run_to_learner(done, infos)
-        self.ended = done
+        self.last.ended[:] = done
         if self.shaping:
-            self.shaping.pay(self.batch, self._valued(), done, self.potentials, self.paid)
-        reward = (self.paid * learned).sum(1) / learned.sum(1)
+            self.shaping.pay(self.batch, self._valued(), done, self.potentials, self.last.paid)
+        reward = (self.last.paid * learned).sum(1) / learned.sum(1)
         return self.batch.obs.copy(), reward.astype(np.float32), done, infos
 
     def _valued(self) -> np.ndarray:
@@ -187,45 +204,45 @@ class LeagueVecEnv(VecEnv):
             if self.truncation == "bootstrap":
                 paid = np.where(batch.dones[rows, None] == 2, 0, paid)
             open_rows = ~done[rows]  # what a new game pays before its first question belongs to no answer
-            self.paid[rows[open_rows]] += paid[open_rows]
+            self.last.paid[rows[open_rows]] += paid[open_rows]
         if len(ended) == 0:
             return
         for row in ended.tolist():
-            winners = self._winners(row)
-            result = self._result(row, winners)
+            wins = self._wins(row)
+            result = self._result(row, wins)
             if not done[row]:
                 done[row] = True
                 bootstrap = bool(batch.dones[row] == 2 and self.truncation == "bootstrap")
                 if bootstrap:
-                    self.cut[row] = batch.finals[row].copy()
+                    self.last.cut[row] = np.array([batch.observation(row, k) for k in range(len(wins))])
                 else:
-                    self.paid[row] += self.win_bonus * self._wins_above_fair(row, winners)
+                    self.last.paid[row] += self.win_bonus * self._wins_above_fair(row, wins)
                 infos[row] = {
-                    "terminal_observation": batch.finals[row, int(self.learns[row].argmax())].copy(),
+                    "terminal_observation": batch.observation(row, int(self.learns[row].argmax())),
                     "TimeLimit.truncated": bootstrap,
                     "result": result,
                 }
             self.finished.append(result)
+        batch.begin_anew(ended)
         self._seat(ended)
 
-    def _winners(self, row: int) -> np.ndarray:
-        returns, seats = self.returns[row], self.table_seats[row % len(self.tables)]
-        return seats[returns[seats] >= returns[seats].max() - 1e-6]
+    def _wins(self, row: int) -> np.ndarray:
+        """Of each seat its part of the win, by the rules' own result: nothing for anybody where all have lost."""
+        result = self.game.result(self.batch.states[row : row + 1], self.batch.pack)
+        return np.array([result.win_share(name) for name in self.game.agents])
 
-    def _wins_above_fair(self, row: int, winners: np.ndarray) -> np.ndarray:
+    def _wins_above_fair(self, row: int, wins: np.ndarray) -> np.ndarray:
         """Of each seat its part of the win less its fair share; a team wins and shares as one."""
         seats = len(self.table_seats[row % len(self.tables)])
-        wins = np.zeros(self.learns.shape[1])
-        wins[winners] = 1 / len(winners)
         if self.team:
             return np.full(len(wins), (wins * self.learns[row]).sum() - self.learns[row].sum() / seats)
         return wins - 1 / seats
 
-    def _result(self, row: int, winners: np.ndarray) -> dict[str, Any]:
+    def _result(self, row: int, wins: np.ndarray) -> dict[str, Any]:
         """How a game went for the learner (for the mean of its seats, a team apart), and for the league's records."""
         table = row % len(self.tables)
         seats, learns = self.table_seats[table], self.learns[row]
-        won = float(learns[winners].sum() / len(winners))
+        won = float(wins[learns].sum())
         own = 1 if self.team else int(learns.sum())
         met = [int(m) for m in self.sits[row, seats] if m != LEARNER]
         if not self.team:

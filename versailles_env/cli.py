@@ -19,9 +19,10 @@ from .commands import (
     packs,
     play,
     soak,
-    solo,
+    tell,
     tournament,
     train,
+    warm,
 )
 from .commands.common import examples
 
@@ -119,7 +120,7 @@ for group in (
     games,
     demo,
     play,
-    solo,
+    tell,
     tournament,
     difficulty,
     dataset,
@@ -128,6 +129,7 @@ for group in (
     bench,
     soak,
     packs,
+    warm,
 ):
     group.add_to(app)
 

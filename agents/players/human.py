@@ -18,7 +18,7 @@ class HumanAgent(Agent):
     """Shows the table when it has changed, the question, and its answers by number; reads a number."""
 
     name = "human"
-    knows_deals = True
+    knows_extension = True
 
     def __init__(self) -> None:
         self._shown = ""

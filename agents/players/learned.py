@@ -24,12 +24,19 @@ class LearnedAgent(Agent):
     def __init__(self, policy: Policy | str, sample: bool = False):
         self.policy = Policy.load(policy) if isinstance(policy, str) else policy
         self.sample = sample
-        self.knows_deals = bool(self.policy.card.about.get("deals"))
+        self.knows_extension = bool(self.policy.card.about.get("extension"))
         self._checked: set[tuple[str, str]] = set()
 
     def act(self, view: View, mask: np.ndarray, rng: np.random.Generator) -> int:
         game, pack = view.table
         return int(self._choose(game, pack, view.observation[None], mask[None], rng)[0])
+
+    def odds(self, view: View, mask: np.ndarray) -> np.ndarray:
+        """How likely it finds each action."""
+        game, pack = view.table
+        logits = self._logits(game, pack, view.observation[None], mask[None])[0]
+        likely: np.ndarray = np.exp(logits - logits.max())
+        return likely / likely.sum()
 
     def act_batch(self, questions: Questions, rng: np.random.Generator) -> np.ndarray:
         batch = questions.batch
@@ -38,13 +45,16 @@ class LearnedAgent(Agent):
     def _choose(
         self, game: Game, pack: Pack, observations: np.ndarray, masks: np.ndarray, rng: np.random.Generator
     ) -> np.ndarray:
-        if (game.env_id, pack.digest) not in self._checked:
-            self.policy.check(game, pack)
-            self._checked.add((game.env_id, pack.digest))
-        logits = np.where(masks > 0, self.policy.logits(observations, game.observations.scale), NEVER)
+        logits = self._logits(game, pack, observations, masks)
         if self.sample:
             logits = logits + rng.gumbel(size=logits.shape).astype(np.float32) * (masks > 0)
         return logits.argmax(axis=1).astype(np.int32)
+
+    def _logits(self, game: Game, pack: Pack, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        if (game.env_id, pack.digest) not in self._checked:
+            self.policy.check(game, pack)
+            self._checked.add((game.env_id, pack.digest))
+        return np.where(masks > 0, self.policy.logits(observations, game.observations.scale), NEVER)
 
 
 class ShippedAgent(Agent):
@@ -62,6 +72,9 @@ class ShippedAgent(Agent):
     def act(self, view: View, mask: np.ndarray, rng: np.random.Generator) -> int:
         return self._agent(view.table[0], view.options, view.seat).act(view, mask, rng)
 
+    def odds(self, view: View, mask: np.ndarray) -> np.ndarray:
+        return self._agent(view.table[0], view.options, view.seat).odds(view, mask)
+
     def act_batch(self, questions: Questions, rng: np.random.Generator) -> np.ndarray:
         """One forward pass a policy, whatever tables the games are played at."""
         batch, rows = questions.batch, questions.rows
@@ -72,7 +85,7 @@ class ShippedAgent(Agent):
             asked.setdefault(id(agent), (agent, []))[1].append(k)
         actions = np.zeros(len(rows), np.int32)
         for agent, own in asked.values():
-            actions[own] = agent.act_batch(Questions(batch, rows[own], questions.closed), rng)
+            actions[own] = agent.act_batch(Questions(batch, rows[own], questions.is_plain), rng)
         return actions
 
     def _serving(self, game: Game, codes: np.ndarray, seat: int) -> LearnedAgent:

@@ -7,7 +7,7 @@ from versailles_env.agents.base import Agent, Questions, View
 
 class RandomAgent(Agent):
     name = "random"
-    knows_deals = True
+    knows_extension = True
 
     def act(self, view: View, mask: np.ndarray, rng: np.random.Generator) -> int:
         return int(rng.choice(np.flatnonzero(mask)))

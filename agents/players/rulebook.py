@@ -40,7 +40,6 @@ def bind_rulebook(game: Game) -> Callable[..., Any]:
 
 class RulebookAgent(Agent):
     name = "rulebook"
-    bargains = True
 
     def act(self, view: View, mask: np.ndarray, rng: np.random.Generator) -> int:
         engine = view.possible(int(rng.integers(2**63)))

@@ -6,6 +6,7 @@ turn orders, such that after every n games (n seats) each agent has had each fac
 after every n x n games each pair of the two. The game numbered k has the same seed in every line-up.
 """
 
+import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -24,7 +25,8 @@ from versailles_env.games import REGISTRY
 from .options import default_of, fill_options
 
 LARGEST_BLOCK = 32
-BLOCKS = 16
+BLOCKS = 8
+"""A line-up is cut in about so many; by its own games alone, so that other line-ups change nothing in it."""
 
 
 @dataclass(frozen=True)
@@ -102,9 +104,13 @@ class Plan:
         """The seed of each game of a line-up, the same for all of them; 63 bits, so that every reader can hold them."""
         return spread_seeds(self.seed, self.games_each) >> np.uint64(1)
 
+    def key(self, line_up: int) -> str:
+        """What a line-up is called: the chance of its agents hangs on it, and on nothing that stands beside it."""
+        return " + ".join(self.line_ups[line_up])
+
     @cached_property
     def blocks(self) -> tuple[Block, ...]:
-        size = min(LARGEST_BLOCK, max(self.players, -(-self.total // BLOCKS)))
+        size = min(LARGEST_BLOCK, max(self.players, -(-self.games_each // BLOCKS)))
         parts = -(-self.games_each // size)
         cuts = [self.games_each * k // parts for k in range(parts + 1)]
         return tuple(
@@ -234,6 +240,11 @@ def game_words(game: Game) -> list[str]:
 def refuse_human(names: Iterable[str]) -> None:
     if any(name.partition(":")[0] == "human" for name in names):
         raise VersaillesError("agent 'human' cannot be played by a machine: expected other agents")
+
+
+def key_number(text: str) -> int:
+    """A number that belongs to a text, the same in every process."""
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8])
 
 
 def place(what: Sequence[Any], turn: Sequence[int], shift: int) -> tuple[Any, ...]:

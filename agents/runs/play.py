@@ -11,7 +11,7 @@ from versailles_env.agents.registry import make_agent
 from versailles_env.core.batch import HOLD, Batch
 from versailles_env.core.replay import Replay, digest_state
 
-from .plan import Block, Plan, Seating
+from .plan import Block, Plan, Seating, key_number
 
 Beat = Callable[[int], None]
 """Told how many decisions were made since it was last told."""
@@ -80,15 +80,16 @@ def play_block(
 ) -> Match:
     """Play a block to the end, or so many questions of each game.
 
-    An agent's generator belongs to the seed, the line-up and the block: who plays it, when and beside which others
-    changes nothing.
+    An agent's generator belongs to its name, the names at the table and the seeds of the block's games: who plays it, when
+    and beside which other line-ups changes nothing.
     """
     match = begin(plan, block)
     batch = match.batch
     names = tuple(dict.fromkeys(plan.line_ups[block.line_up]))
+    key = (int(plan.seeds[block.first]), key_number(plan.key(block.line_up)))
     generators = [
-        np.random.default_rng(np.random.SeedSequence(plan.seed, spawn_key=(block.line_up, block.first, k)))
-        for k in range(len(names))
+        np.random.default_rng(np.random.SeedSequence([*key, key_number(name)]))
+        for name in names
     ]
     sits = np.full(match.moves.shape, -1, np.int32)
     for row, seating in enumerate(match.seatings):

@@ -1,1 +1,1 @@
-"""How hard is the solitaire game? Given players against given bots: points, wins at every threshold, the staircase."""
+"""How hard is a game's solitaire form? Given players against given bots, by side and level: points or wins."""

@@ -1,40 +1,47 @@
-"""What is to be played: each player against each choice of bots, on the same seeds, all turn orders equally often.
+"""What is to be played: each player against each choice of bots, on each side and level, on the same seeds.
 
-It is a `Plan` of a tournament whose line-ups are pairs of player and bots, so blocks, workers and folders are the same.
+It is a `Plan` whose line-ups are pairs of player and bots, so blocks, workers and folders are those of a tournament. What the
+sides, the levels and the bots are says the game (`Game.solo`); where turn order can be set, all orders are played equally often.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import permutations
 from typing import Any, NamedTuple
 
 from versailles_env.agents.registry import make_agent
-from versailles_env.agents.runs.plan import Plan, Seating, find_again, refuse_human
+from versailles_env.agents.runs.options import fill_options
+from versailles_env.agents.runs.plan import Plan, Seating, find_again, game_words, refuse_human
+from versailles_env.core.errors import VersaillesError
 from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
-from versailles_env.envs.solo import PLAYER, bots_by_faction, factions_of
+from versailles_env.core.result import Solo
+from versailles_env.envs.solo import bots_by_faction, solo_of
 
 WHAT = "difficulty"
-SOLO = {"players": 1}
 
 
 class Pair(NamedTuple):
-    """Who plays, and who the factions are that the player does not have: `rulebook`, an agent, or one a faction."""
+    """Who plays, and who the bots are: `rulebook`, an agent, or one a faction. Without a side or a level: all of them."""
 
     player: str
     bots: str
+    side: str = ""
+    level: Any = None
 
     @property
     def label(self) -> str:
-        return f"{self.player} against {self.bots}"
+        said = [f"as {self.side}"] if self.side else []
+        said += [str(self.level)] if self.level is not None else []
+        return ", ".join([f"{self.player} against {self.bots}", *said])
 
 
 @dataclass(frozen=True)
 class SoloSeating(Seating):
-    """The agents of one game; `seated` are the factions that they play instead of the rulebook's bots."""
+    """The agents of one game; `own` are the options of its side, its level and its bots."""
 
-    seated: str = "none"
+    own: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,6 +54,10 @@ class SoloPlan(Plan):
         refuse_human(self.names)
         for name in self.names:
             make_agent(name)
+
+    @cached_property
+    def solo(self) -> Solo:
+        return solo_of(self.game)
 
     @cached_property
     def bots(self) -> tuple[dict[str, str], ...]:
@@ -62,10 +73,20 @@ class SoloPlan(Plan):
         seated = [name for bots in self.bots for name in bots.values()]
         return list(dict.fromkeys([*(pair.player for pair in self.pairs), *seated]))
 
+    def person(self, pair: Pair) -> str:
+        """The seat of the player."""
+        return pair.side or next(iter(self.solo.sides))
+
+    @cached_property
+    def all_options(self) -> dict[str, Any]:
+        return fill_options(self.game, {**self.solo.options(self.pairs[0].side), **self.options})
+
     @cached_property
     def seats(self) -> tuple[int, ...]:
         """All that somebody may sit on; a faction of the rulebook's bots is never asked."""
-        return tuple(self.game.agents.index(name) for name in (*factions_of(self.game), PLAYER))
+        tables = [self.solo.options(pair.side, self.solo.bots) for pair in self.pairs]
+        found = {seat for table in tables for seat in self.game.seats_of({**self.all_options, **table})}
+        return tuple(sorted(found))
 
     @cached_property
     def line_ups(self) -> tuple[tuple[str, ...], ...]:
@@ -76,73 +97,85 @@ class SoloPlan(Plan):
             for pair, bots in zip(self.pairs, self.bots, strict=True)
         )
 
+    def key(self, line_up: int) -> str:
+        return self.pairs[line_up].label
+
     @cached_property
     def games_each(self) -> int:
         return self.games
 
     @cached_property
     def sets_order(self) -> bool:
-        return self.all_options["order"] == "random"
+        return bool(self.solo.bots) and self.all_options.get("order") == "random"
 
     @cached_property
     def orders(self) -> tuple[tuple[int, ...], ...]:
-        """The turn orders, in which games take turns."""
-        return tuple(permutations(range(len(self.seats) - 1)))
+        """The turn orders of the factions, in which games take turns."""
+        return tuple(permutations(range(len(self.solo.bots))))
+
+    def _order_text(self, order: Iterable[int]) -> str:
+        return ",".join(self.solo.bots[k] for k in order)
 
     def seating(self, line_up: int, k: int) -> SoloSeating:
-        order = self.orders[k % len(self.orders)] if self.sets_order else None
-        return SoloSeating(self.line_ups[line_up], order, ",".join(self.bots[line_up]) or "none")
+        pair, order = self.pairs[line_up], self.orders[k % len(self.orders)] if self.sets_order else None
+        level = {self.solo.level: pair.level} if pair.level is not None else {}
+        own = {**self.solo.options(pair.side, self.bots[line_up]), **level}
+        return SoloSeating(self.line_ups[line_up], order, own)
 
     def options_of(self, seating: Seating) -> dict[str, Any]:
         assert isinstance(seating, SoloSeating)
-        return {**super().options_of(seating), "seated": seating.seated}
+        return {**super().options_of(seating), **seating.own}
 
     @property
     def command(self) -> str:
         words = ["versailles", WHAT]
-        for name, values in (("--player", self.players_asked), ("--bots", self.bots_asked)):
+        for name, values in (("--player", self._asked("player")), ("--bots", self._asked("bots"))):
             words += [word for value in values for word in (name, value)]
-        words += ["--games", str(self.games), "--seed", str(self.seed)]
+        words += ["--games", str(self.games), "--seed", str(self.seed), *game_words(self.game)]
+        if len(self._asked("side")) == 1 and self.pairs[0].side:
+            words += ["--side", self.pairs[0].side]
         for name, value in self.options.items():
-            if name not in SOLO:
-                words += [f"--{name}", str(value)] if name in FLAGS else ["--option", f"{name}={value}"]
+            words += ["--level", str(value)] if name == self.solo.level else ["--option", f"{name}={value}"]
         if self.pack.digest != self.game.load_pack(None).digest:
             words += ["--pack", self.pack.path]
         return " ".join(words)
 
-    @property
-    def players_asked(self) -> list[str]:
-        return list(dict.fromkeys(pair.player for pair in self.pairs))
-
-    @property
-    def bots_asked(self) -> list[str]:
-        return list(dict.fromkeys(pair.bots for pair in self.pairs))
+    def _asked(self, name: str) -> list[str]:
+        return list(dict.fromkeys(getattr(pair, name) for pair in self.pairs))
 
     @property
     def played(self) -> str:
-        each = f" each of {', '.join(self.agents)}" if len(self.pairs) > 1 else f" of {self.agents[0]}"
-        order = (
-            "all turn orders equally often" if self.sets_order else f"turn order {self.all_options['order']}"
+        each = f" each of {'; '.join(self.agents)}" if len(self.pairs) > 1 else f" of {self.agents[0]}"
+        order = self.all_options.get("order")
+        said = (
+            ["all turn orders equally often"] if self.sets_order else [f"turn order {order}"] if order else []
         )
-        return f"{self.games} games{each}; {order}, the same seeds for all"
+        return f"{self.games} games{each}; {', '.join([*said, 'the same seeds for all'])}"
 
     def __reduce__(self) -> tuple[Any, ...]:
         rest = (self.options, self.games, self.seed, self.pairs)
         return restore, (self.game.entry, self.pack.path, self.pack.digest, *rest)
 
 
-FLAGS = ("threshold", "order", "start")
-"""Options of the game that have a flag of their own on the command line."""
+def every_case(solo: Solo, options: dict[str, Any], pair: Pair) -> Iterator[Pair]:
+    """A pair on each of its sides, and where wins are measured at each level: where points are, they tell of all levels."""
+    levels = solo.levels if solo.measured == "wins" and solo.level not in options else ()
+    for side in (pair.side,) if pair.side or len(solo.sides) == 1 else solo.sides:
+        for level in (pair.level,) if pair.level is not None or not levels else levels:
+            yield Pair(pair.player, pair.bots, side, level)
 
 
 def solo_plan(
     game: Game, pack: Pack, options: dict[str, Any], pairs: Iterable[Pair], games: int, seed: int = 0
 ) -> SoloPlan:
     """A plan of these pairs, each once."""
-    once = tuple(dict.fromkeys(pairs))
+    solo = solo_of(game)
+    given = {name: value for name, value in options.items() if name not in solo.names}
+    once = tuple(dict.fromkeys(case for pair in pairs for case in every_case(solo, given, pair)))
+    if not once:
+        raise VersaillesError("nobody plays: expected at least one player and one choice of bots")
     labels = tuple(pair.label for pair in once)
-    given = {name: value for name, value in options.items() if name != "seated"}
-    return SoloPlan(WHAT, game, pack, {**given, **SOLO}, labels, games, seed, pairs=once)
+    return SoloPlan(WHAT, game, pack, given, labels, games, seed, pairs=once)
 
 
 def restore(

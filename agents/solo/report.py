@@ -5,15 +5,17 @@ from pathlib import Path
 from typing import Any
 
 from versailles_env.agents.report.page import html_page, note_list, save_pictures, table
-from versailles_env.agents.runs.store import write_text
+from versailles_env.core.files import write_text
 
 from .pictures import pictures
+from .plan import SoloPlan
 from .run import Results
 
-SHOWN = (10, 15, 20, 25, 30)
-HEADERS = ["player", "bots", "games", "mean VP (95%)", "quartiles", "even at (95%)", "staircase (95%)"]
-WIN_HEADERS = ["player", "bots", *(f"{level} VP" for level in SHOWN)]
-EFFECT_HEADERS = ["", "games", "mean VP (95%)", "won"]
+SHOWN = slice(5, None, 5)
+COLUMNS = 5
+"""Of the levels of a game those that a table shows: every fifth, five of them."""
+Table = tuple[str, list[str], list[list[Any]]]
+"""Title, headers, rows."""
 
 
 def write_report(results: Results) -> Path:
@@ -29,58 +31,89 @@ def page(results: Results, shown: list[str]) -> str:
     parts = [
         f"<p>Data pack <strong>{escape(plan.pack.label)}</strong>. {escape(plan.played)}.</p>",
         f"<p><code>{escape(plan.command)}</code></p>",
-        "<h2>Victory points</h2>" + table(HEADERS, main_rows(summary)),
-        "<h2>Games won at a threshold (95%)</h2>" + table(WIN_HEADERS, win_rows(summary)),
+        *(f"<h2>{escape(name)}</h2>" + table(headers, rows) for name, headers, rows in tables(results)),
         *shown,
-        *(effects(entry) for entry in summary["pairs"]),
+        *(effects(plan, entry) for entry in summary["pairs"]),
         f'<h2>Notes</h2><p class="note">{escape(summary["env"])}; {escape(options)}; seed {plan.seed}.</p>',
         note_list(summary["notes"]),
     ]
     return html_page(title, parts)
 
 
-def main_rows(summary: dict[str, Any]) -> list[list[Any]]:
-    """A row a pair, also for the terminal."""
-    return [
+def tables(results: Results) -> list[Table]:
+    """The main tables, also those of the terminal."""
+    plan, summary = results.plan, results.summary
+    if plan.solo.measured == "points":
+        return [points_table(plan, summary), levels_table(plan, summary)]
+    return [wins_table(plan, summary)]
+
+
+def who(plan: SoloPlan, entry: dict[str, Any]) -> list[Any]:
+    """Player and bots, the side if there are several, the level if it was set."""
+    side = [entry["side"]] if len(plan.solo.sides) > 1 else []
+    return [entry["player"], entry["bots"], *side, *([entry["level"]] if "level" in entry else [])]
+
+
+def who_headers(plan: SoloPlan, summary: dict[str, Any]) -> list[str]:
+    side = ["side"] if len(plan.solo.sides) > 1 else []
+    return ["player", "bots", *side, *(["level"] if "level" in summary["pairs"][0] else [])]
+
+
+def wins_table(plan: SoloPlan, summary: dict[str, Any]) -> Table:
+    rows = [[*who(plan, entry), entry["games"], percent(entry["win"])] for entry in summary["pairs"]]
+    return "Games won", [*who_headers(plan, summary), "games", "won (95%)"], rows
+
+
+def points_table(plan: SoloPlan, summary: dict[str, Any]) -> Table:
+    stairs = ["staircase (95%)"] if plan.solo.stairs else []
+    headers = ["games", f"mean {plan.solo.points} (95%)", "quartiles", "even at (95%)", *stairs]
+    rows = [
         [
-            entry["player"],
-            entry["bots"],
+            *who(plan, entry),
             entry["games"],
-            around(entry["mean_vp"], entry["mean_vp_ci95"]),
+            around(entry["mean_points"], entry["mean_points_ci95"]),
             " ".join(f"{quartile:g}" for quartile in entry["quartiles"]),
             around(entry["even_threshold"], entry["even_threshold_ci95"]),
-            around(entry["staircase"]["mean_level"], entry["staircase"]["ci95"]),
+            *([around(entry["staircase"]["mean_level"], entry["staircase"]["ci95"])] if stairs else []),
         ]
         for entry in summary["pairs"]
     ]
+    return plan.solo.points, [*who_headers(plan, summary), *headers], rows
 
 
-def win_rows(summary: dict[str, Any]) -> list[list[Any]]:
-    return [
-        [entry["player"], entry["bots"], *(percent(entry["win_at"][str(level)]) for level in SHOWN)]
+def levels_table(plan: SoloPlan, summary: dict[str, Any]) -> Table:
+    shown = plan.solo.levels[SHOWN][:COLUMNS] or plan.solo.levels[:COLUMNS]
+    headers = [*who_headers(plan, summary), *(f"{level} {plan.solo.points}" for level in shown)]
+    rows = [
+        [*who(plan, entry), *(percent(entry["win_at"][str(level)]) for level in shown)]
         for entry in summary["pairs"]
     ]
+    return f"Games that reach so many {plan.solo.points} (95%)", headers, rows
 
 
-def effect_rows(entry: dict[str, Any]) -> list[list[Any]]:
-    """Turn orders, first factions, lengths."""
+def effect_table(plan: SoloPlan, entry: dict[str, Any]) -> Table:
+    """The circumstances that the game compares, and lengths."""
+    points = plan.solo.measured == "points"
     rows = []
-    for what in ("orders", "starts", "lengths"):
-        name = {"orders": "order ", "starts": "start ", "lengths": ""}[what]
-        for value, each in entry[what].items():
-            rows.append(
-                [f"{name}{value}", each["games"], around(each["mean_vp"], each["ci95"]), percent(each["win"])]
-            )
-    return rows
+    groups = [*((f"{name} ", values) for name, values in entry["apart"].items()), ("", entry["lengths"])]
+    for name, values in groups:
+        for value, each in values.items():
+            mean = [around(each["mean_points"], each["ci95"])] if points else []
+            rows.append([f"{name}{value}", each["games"], *mean, percent(each["win"])])
+    won = f"won at {entry['threshold']}" if "threshold" in entry else "won"
+    mean_header = [f"mean {plan.solo.points} (95%)"] if points else []
+    title = ", ".join(map(str, [f"{entry['player']} against {entry['bots']}", *who(plan, entry)[2:]]))
+    return title, ["", "games", *mean_header, f"{won} (95%)"], rows
 
 
-def effects(entry: dict[str, Any]) -> str:
+def effects(plan: SoloPlan, entry: dict[str, Any]) -> str:
     length = ", ".join(f"{value:g} {name.replace('own_', '')}" for name, value in entry["length"].items())
     ends = ", ".join(f"{reason} {count}" for reason, count in entry["ends"].items())
+    title, headers, rows = effect_table(plan, entry)
     return (
-        f"<h2>{escape(entry['player'])} against {escape(entry['bots'])}</h2>"
-        + table([*EFFECT_HEADERS[:3], f"won at {entry['threshold']} VP"], effect_rows(entry))
-        + f'<p class="note">A game has in the mean {escape(length)}. Ends: {escape(ends)}.</p>'
+        f"<h2>{escape(title)}</h2>"
+        + table(headers, rows)
+        + f'<p class="note">A game has on average {escape(length)}. Ends: {escape(ends)}.</p>'
     )
 
 

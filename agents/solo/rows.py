@@ -8,9 +8,11 @@ from versailles_env.agents.runs.plan import Block, Plan
 from versailles_env.agents.runs.play import Beat, Match, Players, play_block
 from versailles_env.agents.runs.store import Folder
 from versailles_env.agents.tournament.rows import TIME, game_id
-from versailles_env.envs.solo import PLAYER
 
 from .plan import SoloPlan
+
+APART = "apart_"
+"""Columns of circumstances that reports compare."""
 
 
 def play_solo(plan: Plan, block: Block, players: Players, folder: Folder, beat: Beat) -> None:
@@ -23,29 +25,30 @@ def game_row(match: Match, row: int) -> dict[str, Any]:
     """A finished game: who played whom, how it began, what came of it."""
     plan, block = match.plan, match.block
     assert isinstance(plan, SoloPlan)
-    pair, seat = plan.pairs[block.line_up], plan.game.agents.index(PLAYER)
+    pair = plan.pairs[block.line_up]
+    person = plan.person(pair)
+    seat = plan.game.agents.index(person)
     state = match.batch.states[row : row + 1]
     summary = plan.game.words.summary(state, plan.pack)
-    start, moves = plan.all_options["start"], int(match.moves[row, seat])
+    result = plan.game.result(state, plan.pack)
+    moves = int(match.moves[row, seat])
+    others = {name: score for name, score in summary.get("scores", {}).items() if name != person}
     return {
         "game": game_id(plan, block, row),
         "player": pair.player,
         "bots": pair.bots,
+        "side": person,
+        "level": "" if pair.level is None else str(pair.level),
         "seed": int(plan.seeds[block.first + row]),
-        "order": ",".join(summary["order"]),
-        "start": summary["order"][-1] if start == "last" else start,
-        "vp": summary["vp"],
-        "threshold": summary["threshold"],
-        "won": summary["won"],
-        "faction": summary["faction"],
-        **{f"strength_{name}": value for name, value in summary["scores"].items()},
+        **{APART + name: value for name, value in plan.solo.apart(state, plan.pack).items()},
+        "points": float(result.scores[person]),
+        "won": person in result.winners,
+        **{f"score_{name}": score for name, score in others.items()},
         "reward": float(match.returns[row, seat]),
-        "turns": summary["turns"],
-        "settled": summary["settled"],
-        "uprisings": summary["uprisings"],
+        **{name: summary[name] for name in plan.game.counts},
         "decisions": int(state[0]["steps"]),
         "own_decisions": moves,
-        "end": summary["reason"],
+        "end": result.how,
         "pack": plan.pack.label,
         TIME: float(match.seconds[row, seat]) / max(moves, 1) * 1000,
     }

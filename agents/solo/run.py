@@ -20,8 +20,8 @@ class Results(results.Results):
     plan: SoloPlan
 
     def points(self, k: int) -> Any:
-        """The victory points in the games of the k-th pair."""
-        return self.columns["vp"][k * self.plan.games : (k + 1) * self.plan.games]
+        """The points of the player in the games of the k-th pair."""
+        return self.columns["points"][k * self.plan.games : (k + 1) * self.plan.games]
 
 
 def run_difficulty(

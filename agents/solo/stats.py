@@ -1,4 +1,4 @@
-"""What the games say of a player against bots: points, wins at every threshold, the level of balance, effects."""
+"""What the games say of a player against bots: wins, and where points are measured points, wins at every level, the even level."""
 
 from itertools import pairwise
 from typing import Any
@@ -6,88 +6,119 @@ from typing import Any
 import numpy as np
 
 from versailles_env.agents.report.figures import Z, number, wilson
+from versailles_env.agents.runs.plan import key_number
 from versailles_env.agents.runs.results import Columns
 
 from .plan import Pair, SoloPlan
+from .rows import APART
 from .staircase import climb, levels_needed
 
-THRESHOLDS = range(5, 41)
 RESAMPLED = 1000
 ENDS = (0.025, 0.975)
 NOTES = {
-    "win_at": "share of games with that many VP or more, with Wilson's 95% interval",
-    "even_threshold": "where that share, drawn as straight lines between whole thresholds (all games reach 0 VP), is one half",
-    "staircase": "the level at which a player comes to rest who follows the rulebook (first game for 20 VP, +5 after a win until "
-    "beaten twice, then -1 until a win; -5 before the first win until two wins in a row), games drawn from those played; "
-    "calculated, not sampled. agents/solo/staircase.py has the procedure",
-    "ci95": f"of means, even_threshold and staircase: bootstrap 95% interval, {RESAMPLED} samples of the games",
-    "orders, starts": "mean VP with the normal 95% interval (not below 0); the player begins with the last faction in order unless --start says other",
-    "lengths": "games in three parts by their length: a solo game always has 20 Issues below GAME END, so the deck cannot be varied",
+    "win": "share of games that the player has won by the rules, with Wilson's 95% interval",
+    "apart": "what a circumstance was worth: each of its values apart, means with the normal 95% interval",
+    "lengths": "games in three parts by their length",
 }
+POINT_NOTES = {
+    "win_at": "share of games with that many points or more, with Wilson's 95% interval",
+    "even_threshold": "where that share, drawn as straight lines between whole levels (all games reach 0), is one half",
+    "ci95": f"of means, even_threshold and staircase: bootstrap 95% interval, {RESAMPLED} samples of the games",
+}
+
+
+def notes(plan: SoloPlan) -> dict[str, str]:
+    """What the figures mean."""
+    solo = plan.solo
+    if solo.measured == "wins":
+        return NOTES
+    if solo.stairs is None:
+        return {**NOTES, **POINT_NOTES}
+    first, step = solo.stairs
+    stairs = (
+        f"the level at which a player comes to rest who follows the rulebook (first game for {first} {solo.points}, +{step} after a "
+        f"win until beaten twice, then -1 until a win; -{step} before the first win until two wins in a row), games drawn from those "
+        "played; calculated, not sampled. agents/solo/staircase.py has the procedure"
+    )
+    return {**NOTES, **POINT_NOTES, "staircase": stairs}
 
 
 def summarise(plan: SoloPlan, columns: Columns) -> dict[str, Any]:
     """All figures, the same for the same command."""
     return {
         "pairs": [pair_summary(plan, k, pair, columns) for k, pair in enumerate(plan.pairs)],
+        "measured": plan.solo.measured,
+        "points": plan.solo.points,
         "played": plan.played,
         "env": plan.game.env_id,
         "pack": plan.pack.label,
         "options": plan.all_options,
         "seed": plan.seed,
         "command": plan.command,
-        "notes": NOTES,
+        "notes": notes(plan),
     }
 
 
 def pair_summary(plan: SoloPlan, k: int, pair: Pair, columns: Columns) -> dict[str, Any]:
     """The figures of one player against one choice of bots."""
     own = {name: values[k * plan.games : (k + 1) * plan.games] for name, values in columns.items()}
-    points = own["vp"].astype(np.int64)
-    counts = np.bincount(points, minlength=levels_needed(int(points.max())))
-    rng = np.random.default_rng(np.random.SeedSequence(plan.seed, spawn_key=(2**32 - 2, k)))
-    drawn = rng.multinomial(len(points), counts / len(points), size=RESAMPLED)
-    wins, samples = win_shares(counts[None]), win_shares(drawn)
-    threshold = int(plan.all_options["threshold"])
+    counted = [name for name in (*plan.game.counts, "own_decisions") if name in own]
+    apart = [name.removeprefix(APART) for name in own if name.startswith(APART)]
     return {
         "player": pair.player,
         "bots": pair.bots,
-        "games": len(points),
-        "mean_vp": number(points.mean()),
-        "mean_vp_ci95": interval(drawn @ np.arange(len(counts)) / len(points)),
-        "quartiles": [number(q) for q in np.quantile(points, (0.25, 0.5, 0.75))],
-        "sd": number(points.std(ddof=1) if len(points) > 1 else 0.0),
-        "min": int(points.min()),
-        "max": int(points.max()),
-        "threshold": threshold,
-        "win_at": {str(level): win_at(points, level) for level in sorted({*THRESHOLDS, threshold})},
-        "even_threshold": number(even(wins)[0]),
-        "even_threshold_ci95": interval(even(samples)),
-        "staircase": staircase(wins, samples),
-        "distribution": {str(vp): int(count) for vp, count in enumerate(counts[: points.max() + 1])},
-        "orders": by_value(own, "order", threshold),
-        "starts": by_value(own, "start", threshold),
-        "lengths": by_length(own, threshold),
+        "side": plan.person(pair),
+        **({"level": pair.level} if pair.level is not None else {}),
+        "games": len(own["won"]),
+        "win": share(own["won"]),
+        **(points_summary(plan, pair, own) if plan.solo.measured == "points" else {}),
+        "apart": {name: by_value(plan, own, APART + name) for name in apart},
+        "lengths": by_length(plan, own),
         "ends": by_count(own["end"]),
-        "length": {
-            name: number(own[name].mean(), 2) for name in ("turns", "own_decisions", "settled", "uprisings")
-        },
+        "length": {name: number(own[name].mean(), 2) for name in counted},
         "pack": plan.pack.label,
         "seed": plan.seed,
         "command": plan.command,
     }
 
 
+def points_summary(plan: SoloPlan, pair: Pair, own: Columns) -> dict[str, Any]:
+    """How many points, and who would have won at which level."""
+    solo = plan.solo
+    points = own["points"].astype(np.int64)
+    most = int(points.max())
+    counts = np.bincount(points, minlength=levels_needed(most, *solo.stairs) if solo.stairs else most + 2)
+    key = (2**32 - 2, key_number(pair.label))
+    rng = np.random.default_rng(np.random.SeedSequence(plan.seed, spawn_key=key))
+    drawn = rng.multinomial(len(points), counts / len(points), size=RESAMPLED)
+    wins, samples = win_shares(counts[None]), win_shares(drawn)
+    asked = {int(plan.all_options[solo.level])} if solo.level else set()
+    return {
+        "mean_points": number(points.mean()),
+        "mean_points_ci95": interval(drawn @ np.arange(len(counts)) / len(points)),
+        "quartiles": [number(q) for q in np.quantile(points, (0.25, 0.5, 0.75))],
+        "sd": number(points.std(ddof=1) if len(points) > 1 else 0.0),
+        "min": int(points.min()),
+        "max": most,
+        **({"threshold": next(iter(asked))} if asked else {}),
+        "win_at": {str(level): share(points >= level) for level in sorted({*solo.levels, *asked})},
+        "even_threshold": number(even(wins)[0]),
+        "even_threshold_ci95": interval(even(samples)),
+        **({"staircase": staircase(wins, samples, *solo.stairs)} if solo.stairs else {}),
+        "distribution": {str(point): int(count) for point, count in enumerate(counts[: most + 1])},
+    }
+
+
 def win_shares(counts: np.ndarray) -> np.ndarray:
-    """For each row of counts by VP the share of games that reach each level."""
+    """For each row of counts by points the share of games that reach each level."""
     return counts[:, ::-1].cumsum(axis=1)[:, ::-1] / counts.sum(axis=1, keepdims=True)
 
 
-def win_at(points: np.ndarray, level: int) -> dict[str, Any]:
-    wins = int((points >= level).sum())
+def share(won: np.ndarray) -> dict[str, Any]:
+    wins = int(won.sum())
     return {
-        "rate": number(wins / len(points)),
-        "ci95": [number(end) for end in wilson(wins, len(points))],
+        "rate": number(wins / len(won)),
+        "ci95": [number(end) for end in wilson(wins, len(won))],
         "wins": wins,
     }
 
@@ -103,46 +134,52 @@ def interval(samples: np.ndarray) -> list[float]:
     return [number(end) for end in np.quantile(samples, ENDS)]
 
 
-def staircase(wins: np.ndarray, samples: np.ndarray) -> dict[str, Any]:
+def staircase(wins: np.ndarray, samples: np.ndarray, first: int, step: int) -> dict[str, Any]:
     """Where the rulebook's way to a level ends."""
     levels = np.arange(wins.shape[1])
-    (ends,), (games,) = climb(wins)
+    (ends,), (games,) = climb(wins, first, step)
     total = ends.cumsum()
     return {
         "mean_level": number(ends @ levels),
-        "ci95": interval(climb(samples)[0] @ levels),
+        "ci95": interval(climb(samples, first, step)[0] @ levels),
         "quartiles": [int(np.searchsorted(total, part - 1e-12)) for part in (0.25, 0.5, 0.75)],
         "mean_games": number(games, 2),
         "levels": {str(level): number(ends[level]) for level in levels if number(ends[level]) > 0},
     }
 
 
-def by_value(own: Columns, name: str, threshold: int) -> dict[str, Any]:
+def by_value(plan: SoloPlan, own: Columns, name: str) -> dict[str, Any]:
     """What a circumstance is worth, each of its values apart."""
     values = own[name].astype(str)
-    return {str(value): effect(own["vp"][values == value], threshold) for value in np.unique(values)}
+    return {str(value): effect(plan, own, values == value) for value in np.unique(values)}
 
 
-def by_length(own: Columns, threshold: int) -> dict[str, Any]:
-    """Short, middling and long games."""
-    turns = own["turns"]
-    cuts = [turns.min(), *np.quantile(turns, (1 / 3, 2 / 3), method="nearest") + 1, turns.max() + 1]
+def by_length(plan: SoloPlan, own: Columns) -> dict[str, Any]:
+    """Short, middle and long games, by the first thing that the game counts."""
+    name = next((name for name in plan.game.counts if name in own), "own_decisions")
+    length = own[name]
+    cuts = [length.min(), *np.quantile(length, (1 / 3, 2 / 3), method="nearest") + 1, length.max() + 1]
     parts = {}
     for low, high in pairwise(cuts):
-        rows = (turns >= low) & (turns < high)
+        rows = (length >= low) & (length < high)
         if rows.any():
-            parts[f"{turns[rows].min()}-{turns[rows].max()} turns"] = effect(own["vp"][rows], threshold)
+            said = f"{length[rows].min()}-{length[rows].max()} {name.replace('own_', '')}"
+            parts[said] = effect(plan, own, rows)
     return parts
 
 
-def effect(points: np.ndarray, threshold: int) -> dict[str, Any]:
+def effect(plan: SoloPlan, own: Columns, rows: np.ndarray) -> dict[str, Any]:
+    """The games of these rows: how many, how many won, and where points are measured their mean (not below 0)."""
+    found = {"games": int(rows.sum()), "win": share(own["won"][rows])}
+    if plan.solo.measured == "wins":
+        return found
+    points = own["points"][rows]
     half = Z * points.std(ddof=1) / np.sqrt(len(points)) if len(points) > 1 else 0.0
     mean = points.mean()
     return {
-        "games": len(points),
-        "mean_vp": number(mean),
+        **found,
+        "mean_points": number(mean),
         "ci95": [number(max(mean - half, 0.0)), number(mean + half)],
-        "win": win_at(points, threshold),
     }
 
 

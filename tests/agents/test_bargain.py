@@ -7,11 +7,12 @@ import pytest
 
 from tests.games.versailles_1919.test_deals import offer, table
 from versailles_env.agents.base import Agent, Questions, View
+from versailles_env.agents.players.greedy import GreedyAgent
 from versailles_env.agents.registry import make_agent
 from versailles_env.core import jit
 from versailles_env.core.batch import Batch
 from versailles_env.core.kernels import evaluate
-from versailles_env.games.versailles_1919.actions import OFFER
+from versailles_env.games.versailles_1919.answers import OFFER
 from versailles_env.games.versailles_1919.game import GAME
 from versailles_env.games.versailles_1919.position import Table
 
@@ -145,7 +146,9 @@ def test_without_deals_an_agent_is_asked_as_ever() -> None:
     batch = Batch(GAME, 2, options={"players": 3}, autoreset=False)
     batch.reset(1)
     rows = np.arange(2)
-    assert Questions(batch, rows).close_deals() is None
-    agent = make_agent("greedy")
+    assert Questions(batch, rows).plain() is None
+    agent = GreedyAgent()
     one = agent.answer_batch(Questions(batch, rows), np.random.default_rng(3))
     assert np.array_equal(one, agent.act_batch(Questions(batch, rows), np.random.default_rng(3)))
+    beside = make_agent("greedy").answer_batch(Questions(batch, rows), np.random.default_rng(3))
+    assert np.array_equal(one, beside)

@@ -39,11 +39,11 @@ def test_a_saved_policy_answers_as_before(tmp_path: Path) -> None:
     assert again.card.about == {"seed": 0}
 
 
-def test_a_policy_knows_deals_only_if_its_card_says_so(tmp_path: Path) -> None:
+def test_a_policy_knows_the_extension_only_if_its_card_says_so(tmp_path: Path) -> None:
     policy = small_policy(TOY)
-    assert not make_agent(f"ppo:{policy.save(tmp_path / 'plain')}").knows_deals
-    policy.card.about["deals"] = True
-    assert make_agent(f"ppo:{policy.save(tmp_path / 'deals')}").knows_deals
+    assert not make_agent(f"ppo:{policy.save(tmp_path / 'plain')}").knows_extension
+    policy.card.about["extension"] = True
+    assert make_agent(f"ppo:{policy.save(tmp_path / 'deals')}").knows_extension
 
 
 def test_the_network_is_the_one_written_down() -> None:

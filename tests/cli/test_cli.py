@@ -10,7 +10,7 @@ import pytest
 from tools.docgen.commands import all_commands
 from versailles_env import __version__, games
 from versailles_env.cli import app
-from versailles_env.commands import play
+from versailles_env.commands import tell
 from versailles_env.core.errors import VersaillesError
 
 from .conftest import Run
@@ -96,7 +96,7 @@ def test_any_error_is_one_sentence(
     def fail(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr(play, "random_game", fail)
+    monkeypatch.setattr(tell, "random_game", fail)
     assert fails("play-random", "--game", TOY).startswith(said)
 
 
@@ -104,7 +104,7 @@ def test_an_interruption_is_quiet(run: Run, monkeypatch: pytest.MonkeyPatch) -> 
     def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(play, "random_game", interrupt)
+    monkeypatch.setattr(tell, "random_game", interrupt)
     result = run("play-random", "--game", TOY)
     assert result.exit_code == 130
     assert result.output == ""

@@ -1,156 +1,117 @@
-"""`play-random`, `replay`, `games`."""
+"""`versailles play`: people against agents in the terminal, with scripted answers. The toy has hidden hands."""
 
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
+import numpy as np
 import pytest
+from typer.testing import CliRunner, Result
 
-from .conftest import Run
+from tests.toy.game import GAME
+from versailles_env.cli import app
+from versailles_env.commands.table import Quit, Table
 
 TOY = "tests.toy.game:GAME"
+Play = Callable[..., Result]
 
 
-def test_games_lists_what_a_user_needs_to_choose(run: Run) -> None:
-    result = run("games", "--game", TOY)
-    assert result.exit_code == 0
-    for word in ("toy_v0", "2, 3", "seats", "how many play", "6 reconstruction"):
-        assert word in result.stdout
+@pytest.fixture
+def play() -> Play:
+    """Sit down at the toy with these words and give these answers."""
+
+    def call(answers: Iterable[object], *words: object) -> Result:
+        typed = "".join(f"{answer}\n" for answer in answers)
+        return CliRunner().invoke(app, ["play", "--game", TOY, *map(str, words)], input=typed)
+
+    return call
 
 
-def test_games_as_json(run: Run) -> None:
-    (game,) = json.loads(run("games", "--game", TOY, "--json").stdout)
-    assert game["players"] == [2, 3]
-    assert game["actions"] == 11
-    assert game["options"] == [{"name": "seats", "default": 2, "allowed": "2, 3", "what": "how many play"}]
-    assert game["pack"]["sources"] == {"rulebook": 0, "public": 0, "reconstruction": 6}
+def test_a_game_to_its_end_against_agents_says_who_has_won(play: Play) -> None:
+    result = play([1] * 200, "--seed", 3, "--seat", "green", "--against", "random", "--option", "seats=3")
+    assert result.exit_code == 0, result.output
+    assert "seed 3; red=random,green=human,blue=random, seats 3" in result.stdout
+    assert "You play green.\nYour choice: " in result.stdout
+    found = re.search(
+        r"(You have won|You have lost|You have won, shared): .+; red \d+, green \d+, blue \d+\.",
+        result.stdout,
+    )
+    assert found
 
 
-def test_a_random_game_is_told_and_ends(run: Run) -> None:
-    result = run("play-random", "--game", TOY, "--seed", 3, "--option", "seats=3")
-    assert result.exit_code == 0
-    assert result.stderr == ""
-    assert "seed 3; seats 3" in result.stdout
-    assert "red gains 1." in result.stdout
-    assert "over after" in result.stdout
-    assert result.stdout == run("play-random", "--game", TOY, "--seed", 3, "--option", "seats=3").stdout
+def test_only_what_the_persons_seat_sees_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    """The terminal is the same in a game in which all that the person cannot know is another."""
+    engine, rng, differed = GAME.new(3, seats=3, log=True), np.random.default_rng(0), 0
+    while not engine.over:
+        other = engine.clone()
+        other.redeal(engine.seat, 9)
+        shown = []
+        for each in (engine, other):
+            table = Table(each, (each.seat,), {}, read=lambda prompt: "q")
+            table.tell()
+            with pytest.raises(Quit):
+                table.ask()
+            shown.append(capsys.readouterr().out)
+        assert shown[0] == shown[1]
+        assert engine.view(engine.seat).text in shown[0]
+        differed += other.text() != engine.text()
+        engine.step(int(rng.choice(engine.legal())))
+    assert differed > 5
 
 
-def test_decisions_are_shown_when_asked_for(run: Run) -> None:
-    assert "which card to play? play" in run("play-random", "--game", TOY, "--seed", 3, "--decisions").stdout
+def test_seats_are_given_one_by_one_or_all_at_once(play: Play) -> None:
+    words = ("--seed", 3, "--option", "seats=3", "--seat", "blue")
+    assert "red=greedy,green=random,blue=human" in play([], *words, "-a", "red=greedy", "-a", "random").stdout
+    assert "red=greedy,green=greedy,blue=human" in play([], *words, "-a", "greedy").stdout
 
 
-def test_quiet_tells_the_result_alone(run: Run) -> None:
-    result = run("play-random", "--game", TOY, "--seed", 3, "--quiet")
-    assert "gains" not in result.stdout
-    assert "over after" in result.stdout
+def test_several_people_at_one_terminal_do_not_see_each_others_questions(play: Play) -> None:
+    result = play(["", 1] * 40, "--seed", 3, "--against", "human")
+    parts = re.split(r"(\w+), press Enter when nobody else is looking: ", result.stdout)
+    assert len(parts) > 4
+    for name, text in zip(parts[1::2], parts[2::2], strict=True):
+        asked = set(re.findall(r"You play (\w+)\.", text))
+        assert asked <= {name}
 
 
-def test_without_a_seed_the_seed_is_told(run: Run) -> None:
-    assert ", seed " in run("play-random", "--game", TOY, "--quiet").stdout
+def test_a_kept_game_goes_on_as_the_same_game(play: Play, tmp_path: Path) -> None:
+    words = ("--seed", 5, "--against", "random", "--option", "seats=3")
+    play([1, 2], *words, "--save", tmp_path / "one")
+    for answer in (1, 2):
+        result = play([answer], *words, "--save", tmp_path / "many")
+    assert "; going on" in result.stdout
+    assert f"go on with: versailles play --game {TOY} --save {tmp_path / 'many'}" in result.stdout
+    one, many = (json.loads((tmp_path / name).read_text()) for name in ("one", "many"))
+    assert one["game"]["history"] == many["game"]["history"]
+    assert "red=human,green=random,blue=random" in play([], "--save", tmp_path / "many").stdout
 
 
-def test_options_that_every_game_has(run: Run) -> None:
-    result = run("play-random", "--game", TOY, "--seed", 1, "--option", "step_limit=4", "--option", "auto=no")
-    assert "cut off by the step limit after 4 decisions" in result.stdout
-
-
-def test_a_saved_game_is_replayed_to_the_same_digest(run: Run, tmp_path: Path) -> None:
-    file = tmp_path / "new" / "game.json"
-    assert f"replay saved: {file}" in run("play-random", "--game", TOY, "--seed", 3, "--save", file).stdout
-    result = run("replay", file, "--table")
-    assert result.exit_code == 0
-    assert "gains" in result.stdout
-    assert "points, holds" in result.stdout
-    assert f"digest {json.loads(file.read_text())['digest']}: the same game as recorded" in result.stdout
-
-
-def test_a_game_can_be_replayed_that_was_stopped(run: Run, tmp_path: Path) -> None:
-    from tests.toy.game import GAME
-
-    engine = GAME.new(5)
-    engine.step(engine.legal()[0])
-    result = run("replay", engine.replay.save(tmp_path / "game.json"))
-    assert result.exit_code == 0
-    assert "stopped after 1 decisions" in result.stdout
+def test_a_hint_is_one_of_the_answers_of_the_asked_seat(play: Play) -> None:
+    result = play([1] * 5, "--seed", 7, "--hint", "random")
+    for number, text in re.findall(r"^  random would answer (\d+): (.+)$", result.stdout, re.MULTILINE):
+        assert re.search(rf"^ +{number}  {re.escape(text)}$", result.stdout, re.MULTILINE)
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--game", "checkers"], "unknown game 'checkers': expected one of versailles_1919"),
-        (["--game", "versailles_1919_v77"], "versailles_1919"),
-        (["--game", "tests.nowhere:GAME"], "there is no module tests.nowhere"),
-        (["--game", "tests.cli.broken:NO"], "has no Game of the name NO"),
-        (["--game", "tests.cli.broken:NOT_A_GAME"], "has no Game of the name NOT_A_GAME"),
-        (["--game", "tests.cli.broken:"], "expected module:NAME"),
-        (["--game", TOY, "--option", "chairs=2"], "unknown option 'chairs': expected one of seats"),
-        (["--game", TOY, "--option", "log=yes"], "unknown option 'log'"),
-        (["--game", TOY, "--option", "seats=9"], "option seats=9 is not allowed: expected one of 2, 3"),
-        (["--game", TOY, "--option", "seats=two"], "option seats='two' is not allowed"),
-        (["--game", TOY, "--option", "seats"], "expected name=value"),
-        (["--game", TOY, "--option", "seats=2", "--option", "seats=3"], "given twice"),
-        (["--game", TOY, "--option", "step_limit=-1"], "option step_limit=-1 is not allowed"),
-        (["--game", TOY, "--option", "auto=3"], "option auto=3 is not allowed"),
-        (["--game", TOY, "--seed", "-1"], "seed -1 is not allowed"),
-        (["--game", TOY, "--seed", "seven"], "'--seed'"),
-        (["--game", TOY, "--pack", "nowhere"], "no pack.toml there"),
-        (["--game"], "--game"),
-        (["--colour"], "--colour"),
+        (["--seat", "blue"], "seat 'blue' is not at this table: expected one of red, green"),
+        (["--seat", "nobody"], "seat 'nobody' is not at this table"),
+        (["--against", "gready"], "unknown agent 'gready'"),
+        (["--against", "red=random"], "--against red=random: expected each of green at most once"),
+        (["--against", "green=random", "--against", "green=greedy"], "expected each of green at most once"),
+        (
+            ["--against", "random", "--against", "greedy"],
+            "expected one agent for all other seats, or one a seat as in green=",
+        ),
+        (["--option", "seats=9"], "option seats=9"),
     ],
 )
 def test_a_mistake_is_told_in_one_sentence(fails: Callable[..., str], words: list[str], said: str) -> None:
-    assert said in fails("play-random", *words)
+    assert said in fails("play", "--game", TOY, *words)
 
 
-def test_a_file_that_cannot_be_written_is_told_before_the_game(
-    fails: Callable[..., str], tmp_path: Path
-) -> None:
-    (tmp_path / "file").touch()
-    assert "cannot be written to" in fails(
-        "play-random", "--game", TOY, "--save", tmp_path / "file" / "game.json"
-    )
-    assert "this is a folder" in fails("play-random", "--game", TOY, "--save", tmp_path)
-
-
-@pytest.mark.parametrize(
-    ("changes", "said"),
-    [
-        ({"actions": [10, 10, 10]}, "the replay breaks at action 1"),
-        ({"digest": "0" * 16}, "the replay ends in another game"),
-        ({"seed": -3}, "seed -3 is not allowed"),
-        ({"seed": "x"}, "field seed"),
-        ({"options": {"seats": 7}}, "option seats=7"),
-        ({"env": "toy_v9"}, "the replay is of toy_v9"),
-        ({"entry": "tests.nowhere:GAME"}, "there is no module"),
-        ({"entry": "nonsense"}, "unknown game 'nonsense'"),
-        ({"pack_digest": "0" * 64}, "give the pack it was played with"),
-        ({"more": 1}, "field more"),
-    ],
-)
-def test_a_tampered_replay_is_refused(
-    run: Run, fails: Callable[..., str], tmp_path: Path, changes: dict[str, object], said: str
-) -> None:
-    file = tmp_path / "game.json"
-    run("play-random", "--game", TOY, "--seed", 3, "--save", file)
-    file.write_text(json.dumps({**json.loads(file.read_text()), **changes}))
-    assert said in fails("replay", file)
-
-
-def test_what_is_no_replay_is_refused(fails: Callable[..., str], tmp_path: Path) -> None:
-    assert "cannot be read" in fails("replay", tmp_path / "nowhere.json")
-    assert "cannot be read" in fails("replay", tmp_path)
-    (tmp_path / "game.json").write_bytes(b"\xff\xfe")
-    assert "not text" in fails("replay", tmp_path / "game.json")
-    assert "FILE" in fails("replay")
-
-
-def test_results_as_json(run: Run, tmp_path: Path) -> None:
-    file = tmp_path / "game.json"
-    result = run("play-random", "--game", TOY, "--seed", 3, "--option", "seats=3", "--save", file, "--json")
-    played = json.loads(result.stdout)
-    assert (played["env"], played["seed"], played["options"]) == ("toy_v0", 3, {"seats": 3})
-    assert played["over"]
-    assert played["result"]
-    assert "replay saved" in result.stderr
-    assert json.loads(run("replay", file, "--json").stdout) == played
+def test_a_game_without_a_solitaire_form_says_so(fails: Callable[..., str]) -> None:
+    assert "toy has no solitaire form" in fails("solo", "--game", TOY)
+    assert "toy has no solitaire form" in fails("difficulty", "--game", TOY, "--out", "runs/nothing")

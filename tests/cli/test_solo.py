@@ -39,11 +39,11 @@ def saved_history(path: Path) -> list[int]:
 
 
 def test_board_question_numbered_answers_and_what_the_bots_do(play: Play) -> None:
-    result = play([1] * 60, "--seed", 7, "--order", "uk,france,usa")
+    result = play([1] * 60, "--seed", 7, "--option", "order=uk,france,usa")
     assert result.exit_code == 0
     for part in (
-        "solitaire; pack reconstructed",
-        "seed 7, bots rulebook, threshold 20",
+        "Versailles 1919; pack reconstructed",
+        "seed 7; player=human, players 1, order uk,france,usa, threshold 20",
         "CONFERENCE TABLE",
         "REGION TRACKS",
         "You play USA: 0 VP of 20. Faction Strength: UK 0, France 0, USA 0.",
@@ -58,7 +58,7 @@ def test_board_question_numbered_answers_and_what_the_bots_do(play: Play) -> Non
 
 def test_a_game_to_the_end_says_who_won(play: Play, tmp_path: Path) -> None:
     file = tmp_path / "game.solo"
-    result = play([1] * 1000, "--seed", 1, "--threshold", 3, "--save", file)
+    result = play([1] * 1000, "--seed", 1, "--level", 3, "--save", file)
     assert result.exit_code == 0
     found = re.search(r"You have (won|lost): (\d+) VP, and 3 were needed", result.stdout)
     assert found
@@ -95,11 +95,14 @@ def test_who_leaves_is_told_how_to_go_on(play: Play, tmp_path: Path, end: str | 
 
 
 def test_a_game_with_pauses_is_the_same_game(play: Play, tmp_path: Path) -> None:
-    words = ("--seed", 5, "--bots", "usa=random", "--order", "usa,france,uk")
+    words = ("--seed", 5, "--bots", "usa=random", "--option", "order=usa,france,uk")
     play([1, 2] * 12, *words, "--save", tmp_path / "one")
     for _ in range(4):
         result = play([1, 2] * 3, *words, "--save", tmp_path / "many")
-    assert "bots usa=random, threshold 20, order usa,france,uk, start last; going on" in result.stdout
+    assert (
+        "usa=random,player=human, players 1, order usa,france,uk, threshold 20, seated usa; going on"
+        in result.stdout
+    )
     assert saved_history(tmp_path / "one") == saved_history(tmp_path / "many")
     assert len(saved_history(tmp_path / "one")) > 24
     assert not list(tmp_path.glob("*.part"))
@@ -107,9 +110,9 @@ def test_a_game_with_pauses_is_the_same_game(play: Play, tmp_path: Path) -> None
 
 def test_a_kept_game_needs_no_other_words(play: Play, tmp_path: Path) -> None:
     file = tmp_path / "game"
-    play([1], "--seed", 5, "--bots", "random", "--threshold", 12, "--start", "uk", "--save", file)
+    play([1], "--seed", 5, "--bots", "random", "--level", 12, "--option", "start=uk", "--save", file)
     result = play([], "--save", file)
-    assert "seed 5, bots uk=random,france=random,usa=random, threshold 12" in result.stdout
+    assert "seed 5; uk=random,france=random,usa=random,player=human, players 1" in result.stdout
     assert result.stdout.count("-- Turn") == 1
 
 
@@ -136,12 +139,14 @@ def test_a_hint_is_one_of_the_answers_and_changes_nothing(play: Play) -> None:
         (["--bots", "gready"], "unknown agent 'gready'"),
         (["--hint", "gready"], "unknown agent 'gready'"),
         (["--bots", "usa=greedy,usa=random"], "each faction once"),
-        (["--order", "uk,usa"], "option order='uk,usa'"),
-        (["--order", "usa,uk,italy,france"], "does not seat the 3 nations"),
-        (["--start", "italy"], "option start='italy' is not allowed"),
-        (["--threshold", "0"], "--threshold"),
+        (["--option", "order=uk,usa"], "option order='uk,usa'"),
+        (["--option", "order=usa,uk,italy,france"], "does not seat the 3 nations"),
+        (["--option", "start=italy"], "option start='italy' is not allowed"),
+        (["--level", "0"], "option threshold=0 is not allowed"),
+        (["--level", "hard"], "option threshold='hard' is not allowed"),
+        (["--side", "uk"], "side 'uk' is not allowed: expected one of player"),
         (["--option", "players=3"], "not for solitaire"),
-        (["--option", "threshold=3", "--threshold", "4"], "given twice"),
+        (["--option", "threshold=3", "--level", "4"], "given twice"),
         (["--pack", "nowhere"], "nowhere"),
     ],
 )
@@ -153,9 +158,12 @@ def test_a_mistake_is_told_in_one_sentence(fails: Fails, words: list[str], said:
     ("words", "said"),
     [
         (["--seed", "6"], "has seed 5, and 6 was asked for"),
-        (["--threshold", "25"], "has threshold 20, and 25 was asked for"),
-        (["--bots", "random"], "has bots rulebook, and uk=random,france=random,usa=random was asked for"),
-        (["--start", "uk"], "has start last, and uk was asked for"),
+        (["--level", "25"], "has threshold 20, and 25 was asked for"),
+        (
+            ["--bots", "random"],
+            "has the players player=human, and uk=random,france=random,usa=random,player=human was",
+        ),
+        (["--option", "start=uk"], "has start last, and uk was asked for"),
     ],
 )
 def test_another_game_than_the_one_in_the_file_is_refused(
@@ -191,21 +199,25 @@ def test_a_file_of_another_game_or_pack_is_refused(
 def test_bots_that_do_not_fit_the_kept_game_are_refused(play: Play, fails: Fails, tmp_path: Path) -> None:
     file = tmp_path / "game"
     play([1], "--seed", 5, "--bots", "usa=random", "--save", file)
-    file.write_text(json.dumps({**json.loads(file.read_text()), "bots": {"uk": "random"}}))
-    assert "its bots are uk=random, and its game seats usa" in fails("solo", "--save", file)
+    file.write_text(
+        json.dumps({**json.loads(file.read_text()), "seats": {"uk": "random", "player": "human"}})
+    )
+    assert "its seats are uk=random,player=human, and its game has usa, player" in fails(
+        "solo", "--save", file
+    )
 
 
 def test_what_is_no_kept_game_is_left_alone(fails: Fails, tmp_path: Path) -> None:
     file = tmp_path / "notes.txt"
     for content in (b"my notes", b"\xff\xfe", b"[]", GAME.new(0, players=3).to_bytes()):
         file.write_bytes(content)
-        assert "not a game of versailles solo" in fails("solo", "--save", file)
+        assert "not a game that versailles play has kept" in fails("solo", "--save", file)
         assert file.read_bytes() == content
     wrapped = {
-        "versailles_solo": 1,
-        "bots": {},
+        "versailles_play": 2,
+        "seats": {"player": "human"},
         "game": json.loads(Engine(GAME).new(0, players=3).to_bytes()),
     }
     file.write_text(json.dumps(wrapped))
-    assert "a game of 3 players: expected solitaire" in fails("solo", "--save", file)
+    assert "its seats are player=human, and its game has uk, france, usa" in fails("solo", "--save", file)
     assert "this is a folder" in fails("solo", "--save", tmp_path)

@@ -173,3 +173,20 @@ def test_records_written_from_outside_are_looked_at_anew() -> None:
     batch.states[:] = other.states
     batch.refresh()
     assert contents(batch) == contents(other)
+
+
+def test_games_begun_anew_by_hand_are_those_of_autoreset() -> None:
+    alone, by_hand = Batch(GAME, 8, autoreset=True), Batch(GAME, 8, autoreset=False)
+    alone.reset(3)
+    by_hand.reset(3)
+    ended = 0
+    for _ in range(100):
+        actions = alone.masks.argmax(axis=1)
+        alone.step(actions)
+        by_hand.step(actions)
+        over = np.flatnonzero(by_hand.dones)
+        if len(over):
+            by_hand.begin_anew(over)
+        ended += len(over)
+        assert np.array_equal(alone.states, by_hand.states)
+    assert ended > 8

@@ -47,3 +47,14 @@ def test_the_tables_for_the_docs_name_everything() -> None:
         "| 0-1 | `own` | 4 | own cards |",
         "| 2-4 | `others` | 10 | cards of others |",
     ]
+
+
+def test_a_layout_refuses_other_sizes_than_its_kernels_have() -> None:
+    parts = [("menu", ["yes", "no"]), ("card", ["one"])]
+    assert ActionLayout(parts, {"menu": 2, "card": 1}).size == 3
+    with pytest.raises(ValueError, match="layout: card: the texts have 1 entries, the kernels 2"):
+        ActionLayout(parts, {"menu": 2, "card": 2})
+    with pytest.raises(ValueError, match="the order of the parts"):
+        ActionLayout(parts, {"card": 1, "menu": 2})
+    with pytest.raises(ValueError, match="layout: die: the texts have 1 entries, the kernels None"):
+        ObservationLayout([("die", 1, 6, "the die")], {})

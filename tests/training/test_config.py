@@ -152,6 +152,16 @@ def test_a_name_alone_is_the_flagships_config_whatever_comes_first(
 # --- through the command line
 
 
+def test_a_game_names_its_shipped_config(fails: Fails, tmp_path: Path) -> None:
+    runs = ("--runs", tmp_path / "runs")
+    assert "config 'versailles_1919/nothing' is not known" in fails(
+        "train", "nothing", "--game", FLAGSHIP, *runs
+    )
+    assert "unknown game 'chess'" in fails("train", "quick", "--game", "chess", *runs)
+    assert "a config says its own game" in fails("train", "mine.yaml", "--game", FLAGSHIP, *runs)
+    assert "a config says its own game" in fails("compare", "x/quick", "--game", FLAGSHIP, "--variant", "a:")
+
+
 def test_the_command_says_it_in_one_sentence(fails: Fails, config_file: Path, tmp_path: Path) -> None:
     runs = ("--runs", tmp_path / "runs")
     assert f"{config_file}: field ppo.speed is not known" in fails(

@@ -17,6 +17,7 @@ from versailles_env.training.vec_env import LeagueVecEnv
 
 from .calls import GAME, TAX
 from .conftest import Start, league_of, make_env, play_rows
+from .lost import GAME as LOST
 
 
 def answers(env: LeagueVecEnv, *cards: int) -> list[tuple[float, bool, dict[str, Any]]]:
@@ -240,6 +241,25 @@ def test_the_win_bonus_favours_nobody() -> None:
             assert more[row] == pytest.approx(6.0 * (won - 1 / 3), abs=1e-5)
             given.append(float(more[row]))
     assert {round(each) for each in given} >= {-2, 4}
+
+
+@pytest.mark.parametrize(("learner", "won"), [("north", 0.0), ("east", 1.0)])
+def test_the_win_bonus_follows_the_tie_breaks_of_the_rules(learner: str, won: float) -> None:
+    """Both play 0, 1, 2 and have 5 points; by the rules of this game the later seat is ahead."""
+    env = LeagueVecEnv(LOST, 1, [{"sides": 1}], league_of("first"), learner=[learner], win_bonus=8.0)
+    env.reset()
+    rows = answers(env, 0, 1, 2)
+    assert rows[2][2]["result"]["won"] == won
+    assert rows[2][0] == 1 + 10 + 8.0 * (won - 1 / 2)
+
+
+def test_a_game_that_all_lose_is_nobodys_win() -> None:
+    """Without the card called, and with a tax each, both have 2 points: too few to win."""
+    env = LeagueVecEnv(LOST, 1, [{"sides": 1}], league_of("last"), learner=["north"], win_bonus=8.0)
+    env.reset()
+    rows = answers(env, 1, 2, TAX)
+    assert rows[2][2]["result"]["won"] == 0
+    assert rows[2][0] == 1 + 10 - 8.0 / 2
 
 
 def test_a_cut_game_is_no_win() -> None:

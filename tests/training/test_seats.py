@@ -150,7 +150,12 @@ def test_many_games_are_valued_as_each_seat_would_by_itself(start: Start) -> Non
         seen, masks, actions = env.batch.obs.copy(), env.action_masks(), any_legal(env, dice)
         env.step(actions)
         trace.append(
-            {"asked": env.asked.copy(), "paid": env.paid.copy(), "ended": env.ended.copy(), "values": values}
+            {
+                "asked": env.last.asked.copy(),
+                "paid": env.last.paid.copy(),
+                "ended": env.last.ended.copy(),
+                "values": values,
+            }
         )
         buffer.add(
             seen,
@@ -248,8 +253,8 @@ def test_hints_of_each_seat_add_up(start: Start) -> None:
         actions = any_legal(env, dice)
         env.step(actions), plain.step(actions)
         counted = ~np.isnan(first)
-        hints += np.where(counted, env.paid - plain.paid, 0)
-        for game in np.flatnonzero(env.ended).tolist():
+        hints += np.where(counted, env.last.paid - plain.last.paid, 0)
+        for game in np.flatnonzero(env.last.ended).tolist():
             assert hints[game] == pytest.approx(-0.5 * first[game], abs=1e-4)
             hints[game], first[game] = 0, np.nan
             checked += 1

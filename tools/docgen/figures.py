@@ -180,7 +180,7 @@ def difficulty(place: Place, words: str) -> str:
             [
                 *who,
                 data["games"],
-                f"{data['mean_vp']:.1f} ({interval(data['mean_vp_ci95'], '{:.1f}')})",
+                f"{data['mean_points']:.1f} ({interval(data['mean_points_ci95'], '{:.1f}')})",
                 f"{low:g}, {middle:g}, {high:g}",
                 f"{data['even_threshold']:.1f} ({interval(data['even_threshold_ci95'], '{:.1f}')})",
                 f"{data['staircase']['mean_level']:.1f} ({interval(data['staircase']['ci95'], '{:.1f}')})",

@@ -94,7 +94,7 @@ def solo_curves(root: Path, top: int) -> tuple[list[str], int]:
         line(goal, up(1), goal, up(0), FAIR, dash=True),
         text(goal + 5, up(1) + 12, "20 win", 12, FAIR),
     ]
-    players = sorted(found, key=lambda data: -float(data["mean_vp"]))
+    players = sorted(found, key=lambda data: -float(data["mean_points"]))
     named = top + 50
     for data in players:
         colour, trained = colour_of(data["player"]), data["bots"] != "rulebook"

@@ -76,7 +76,9 @@ def policy_results(place: Place, words: str) -> str:
                 reached = f"wins {result['win_rate']:.1%} ({interval(result['ci95'], '{:.1%}')})"
                 even = f"{result['fair']:.0%}"
             else:
-                reached = f"{result['mean_vp']:.1f} VP ({interval(result['ci95'], '{:.1f}')})"
+                reached = (
+                    f"{result['mean_points']:.1f} {result['points']} ({interval(result['ci95'], '{:.1f}')})"
+                )
                 even = "-"
             met = f"`{result['yardstick']}`"
             rows.append([f"`ppo:{name}`", result["players"], met, result["games"], reached, even])

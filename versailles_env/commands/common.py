@@ -39,9 +39,16 @@ def complete_packs(incomplete: str) -> list[str]:
     """The shipped packs; a folder of one's own is completed by the shell."""
     from ..games import REGISTRY
 
-    folders = [GAMES / game / "packs" for game in REGISTRY]
-    found = [pack.parent.name for folder in folders for pack in sorted(folder.glob("*/pack.toml"))]
+    found = dict.fromkeys(name for game in REGISTRY for name in shipped_packs(game))
     return [name for name in found if name.startswith(incomplete)]
+
+
+def shipped_packs(game: str) -> list[str]:
+    return [path.parent.name for path in sorted((GAMES / game / "packs").glob("*/pack.toml"))]
+
+
+def shipped_configs(game: str) -> list[str]:
+    return [path.stem for path in sorted((GAMES.parent / "configs" / game).glob("*.yaml"))]
 
 
 def examples(*lines: str) -> str:

@@ -7,7 +7,7 @@ import typer
 
 from .common import Json, examples, print_json, print_table, progress_console, writable_file
 from .runs import need
-from .train import run_with_bar
+from .train import ConfigGame, config_of, run_with_bar
 
 if TYPE_CHECKING:
     from versailles_env.training.run import Trainer
@@ -25,7 +25,10 @@ def add_to(app: typer.Typer) -> None:
 
 def compare(
     config: Annotated[
-        str, typer.Argument(help="A YAML file, or the name of a shipped config such as quick or standard.")
+        str,
+        typer.Argument(
+            help="A YAML file, or a shipped config such as quick or standard, see `versailles train`."
+        ),
     ],
     variants: Annotated[
         list[str],
@@ -53,6 +56,7 @@ def compare(
     out: Annotated[
         Path, typer.Option("--out", metavar="FILE", help="The results as JSON; a picture goes beside it.")
     ] = Path("runs/comparison.json"),
+    game: ConfigGame = None,
     as_json: Json = False,
 ) -> None:
     """Train variants of a config for the same processor time and measure them in the same games.
@@ -65,7 +69,9 @@ def compare(
 
     writable_file(out)
     read = [Variant.read(text) for text in variants]
-    found = Comparison(config, minutes, games, every or NEVER, runs).table(read, with_bar)
+    found = Comparison(config_of(config, game) or config, minutes, games, every or NEVER, runs).table(
+        read, with_bar
+    )
     written = write(found, out)
     if as_json:
         print_json(found)
@@ -87,6 +93,6 @@ def with_bar(trainer: "Trainer") -> None:
 def cells(row: dict[str, Any]) -> list[Any]:
     found: list[Any] = [row["label"], row["rows"], round(row["minutes"], 1)]
     for result in row["results"]:
-        value, (low, high) = result.get("win_rate", result.get("mean_vp")), result["ci95"]
+        value, (low, high) = result.get("win_rate", result.get("mean_points")), result["ci95"]
         found.append(f"{value:.3g} ({low:.3g} - {high:.3g})")
     return found

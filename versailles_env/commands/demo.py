@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .common import Json, examples, print_json, print_table, progress_console, writable_folder
+from .common import DEFAULT_GAME, Json, examples, print_json, print_table, progress_console, writable_folder
 from .runs import WorkerCount, need, progress_bar
+from .train import ConfigGame, config_of
 
 if TYPE_CHECKING:
     from versailles_env.training.demo import Demo
@@ -36,6 +37,7 @@ def demo(
             "--solo-games", min=2, help="Solitaire games of each player against each choice of bots; 150."
         ),
     ] = None,
+    game: ConfigGame = None,
     config: Annotated[
         str | None,
         typer.Option("--config", metavar="CONFIG", help="What is trained; quick, see `versailles train`."),
@@ -56,6 +58,7 @@ def demo(
     need("torch", "sb3_contrib", "pyarrow", "matplotlib")
     from versailles_env.training.demo import Demo
 
+    config = config_of("quick" if game and not config else config, game)
     asked = {"minutes": minutes, "seed": seed, "games": games, "solo_games": solo_games, "config": config}
     begun = (out / "demo.json").exists() and not fresh
     found = Demo.open(out, fresh, **asked)
@@ -89,12 +92,13 @@ def make(demo: "Demo", workers: int | None) -> dict[str, Any]:
 
     start, count, settings = time.perf_counter(), workers or cores(), demo.settings
     say(
-        f"1/5 Compiling what is not compiled yet: the rules, the agents (a minute or two, once). Pack {demo.pack.label}."
+        f"1/5 {demo.game.title}: compiling what is not compiled yet, the rules, the agents (a minute or two, once). "
+        f"Pack {demo.pack.label}."
     )
     with told_if_stopped():
         compile_with_bar(demo)
     say(
-        f"2/5 Training an agent from scratch: PPO, {demo.config.tables[0].get('players', 4)} players, {settings.minutes:g} minutes "
+        f"2/5 Training an agent from scratch: PPO, {settings.minutes:g} minutes "
         f"at most. Opponents: {', '.join(demo.config.league.opponents)}."
     )
     if demo.trained:
@@ -108,10 +112,15 @@ def make(demo: "Demo", workers: int | None) -> dict[str, Any]:
     say(f"3/5 Tournament: {', '.join(demo.field)}; {plan.total} games of {plan.players}, seats balanced.")
     with progress_bar(plan) as progress:
         played = run_tournament(plan, writable_folder(demo.path / "tournament"), count, progress)
-    solo = demo.solo()
-    say(f"4/5 Solitaire: {', '.join(pair.label for pair in demo.pairs)}; {settings.solo_games} games each.")
-    with progress_bar(solo) as progress:
-        alone = run_difficulty(solo, writable_folder(demo.path / "difficulty"), count, progress)
+    solo, alone = demo.solo(), None
+    if solo:
+        say(
+            f"4/5 Solitaire: {', '.join(pair.label for pair in demo.pairs)}; {settings.solo_games} games each."
+        )
+        with progress_bar(solo) as progress:
+            alone = run_difficulty(solo, writable_folder(demo.path / "difficulty"), count, progress)
+    else:
+        say(f"4/5 {demo.game.title} has no solitaire form: left out.")
     say("5/5 Drawing the pictures and writing the report.")
     with told_if_stopped(), progress_console().status("drawing"):
         return demo.finish(played, alone, start)
@@ -150,7 +159,8 @@ def show(demo: "Demo", result: dict[str, Any]) -> None:
     typer.echo()
     agents, solo = result["agents"], result["solo"]
     print_table(f"Tournament (pack {result['pack']})", agents["headers"], agents["rows"])
-    print_table("Solitaire: victory points", solo["headers"], solo["rows"])
+    if solo:
+        print_table(f"Solitaire: {solo['title']}", solo["headers"], solo["rows"])
     typer.echo(f"{result['verdict']}")
     typer.echo(
         f"{result['new']} is that agent: {result['rows']:,} own decisions in {result['minutes']:g} minutes. "
@@ -163,18 +173,24 @@ def show(demo: "Demo", result: dict[str, Any]) -> None:
 
 
 def next_steps(demo: "Demo") -> list[tuple[str, str]]:
-    bots = "ppo:solo_bots" if any(pair.bots == "ppo:solo_bots" for pair in demo.pairs) else "greedy"
+    game = f" --game {demo.game.id}" if demo.game.id != DEFAULT_GAME else ""
+    bots = "ppo:solo_bots" if any(pair.bots == "ppo:solo_bots" for pair in demo.pairs) else "rulebook"
+    others = " ".join([demo.field[-2]] * (demo.tournament().players - 1))
+    alone = (
+        [(f"versailles solo{game} --bots {bots}", "play the solitaire game yourself")] if demo.pairs else []
+    )
     return [
-        (f"versailles solo --bots {bots}", "play the solitaire game yourself"),
+        *alone,
+        (f"versailles play{game} --against {demo.new}", "play against the new agent"),
         (
-            f"versailles tournament {demo.new} greedy greedy --players 3 --out runs/more",
+            f"versailles tournament {demo.new} {others}{game} --players {demo.tournament().players} --out runs/more",
             "more games of the new agent",
         ),
         (
-            "versailles train quick --set minutes=20 --name longer",
+            f"versailles train {demo.settings.config} --set minutes=20 --name longer",
             "train longer; docs/training.md tells the rest",
         ),
-        ("versailles play-random --seed 7 --decisions", "read one game, choice by choice"),
+        (f"versailles play-random{game} --seed 7 --decisions", "read one game, choice by choice"),
     ]
 
 

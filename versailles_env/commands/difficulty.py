@@ -6,6 +6,7 @@ import typer
 
 from .common import (
     DEFAULT_GAME,
+    GameName,
     Json,
     Options,
     PackPath,
@@ -16,8 +17,8 @@ from .common import (
     print_table,
     writable_folder,
 )
+from .play import Level, Side, named_bots, solo_options
 from .runs import BOTS_HELP, RunFolder, Seed, WorkerCount, need, progress_bar
-from .solo import Order, Start, Threshold, named_bots, solo_options
 
 if TYPE_CHECKING:
     from versailles_env.agents.solo.run import Results
@@ -55,16 +56,16 @@ def difficulty(
     ] = 1000,
     workers: WorkerCount = None,
     seed: Seed = 0,
-    threshold: Threshold = None,
-    order: Order = None,
-    start: Start = None,
+    game: GameName = DEFAULT_GAME,
+    side: Side = "",
+    level: Level = None,
     option: Options = None,
     pack: PackPath = None,
     as_json: Json = False,
 ) -> None:
-    """Measure the solitaire game: points, wins at every threshold from 5 to 40, the even threshold, the staircase.
+    """Measure a game's solitaire form: points or wins, wins at every level, the even level, the rulebook's staircase.
 
-    All players have the same seeds; without --order all turn orders are played equally often.
+    All players have the same seeds; where turn order is drawn, all orders are played equally often.
     """
     need("pyarrow", "matplotlib")
     from versailles_env.agents.runs.pool import cores
@@ -72,12 +73,12 @@ def difficulty(
     from versailles_env.agents.solo.report import write_report
     from versailles_env.agents.solo.run import run_difficulty
 
-    game = find(DEFAULT_GAME)
+    found = find(game)
     for each in bots:
-        named_bots(game, each)
-    options = solo_options(game, {}, threshold, order, start, option)
-    pairs = [Pair(one, other) for one in player for other in bots]
-    plan = solo_plan(game, game.load_pack(pack), options, pairs, games, seed)
+        named_bots(found, each)
+    options = solo_options(found, {}, side, level, option)
+    pairs = [Pair(one, other, side) for one in player for other in bots]
+    plan = solo_plan(found, found.load_pack(pack), options, pairs, games, seed)
     writable_folder(out)
     with progress_bar(plan) as progress:
         results = run_difficulty(plan, out, workers or cores(), progress)
@@ -91,23 +92,14 @@ def difficulty(
 
 
 def show_results(results: "Results") -> None:
-    from versailles_env.agents.solo.report import (
-        EFFECT_HEADERS,
-        HEADERS,
-        WIN_HEADERS,
-        effect_rows,
-        main_rows,
-        win_rows,
-    )
+    from versailles_env.agents.solo.report import effect_table, tables
 
     summary = results.summary
-    print_table(f"Victory points (pack {summary['pack']})", HEADERS, main_rows(summary))
-    print_table("Games won at a threshold (95%)", WIN_HEADERS, win_rows(summary))
-    for entry in summary["pairs"][:1] if len(summary["pairs"]) == 1 else []:  # of more the report tells
-        print_table(f"{entry['player']} against {entry['bots']}", EFFECT_HEADERS, effect_rows(entry))
+    for k, (title, headers, rows) in enumerate(tables(results)):
+        print_table(title if k else f"{title} (pack {summary['pack']})", headers, rows)
+    if len(summary["pairs"]) == 1:  # of more the report tells
+        print_table(*effect_table(results.plan, summary["pairs"][0]))
     earlier = f"; {results.resumed} games of them by an earlier run" if results.resumed else ""
     typer.echo(f"{summary['played']}{earlier}.")
-    typer.echo(
-        "even at: the points that the player reaches in half of the games. staircase: the level at which the rulebook's advice "
-        "(+5 after a win until beaten twice, then -1) comes to rest. won: at the threshold of the game."
-    )
+    for name, text in summary["notes"].items():
+        typer.echo(f"{name}: {text}.")

@@ -5,7 +5,17 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from .common import GameNames, Json, examples, find, print_json, print_table
+from .common import (
+    DEFAULT_GAME,
+    GameNames,
+    Json,
+    examples,
+    find,
+    print_json,
+    print_table,
+    shipped_configs,
+    shipped_packs,
+)
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -17,7 +27,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def games(game: GameNames = None, as_json: Json = False) -> None:
-    """List the games, their options and their data packs."""
+    """List the games: how they can be played, how large they are, their options, data packs, policies and configs."""
     from ..games import all_games
 
     found = [describe(each) for each in ([find(name) for name in game] if game else all_games())]
@@ -28,21 +38,28 @@ def games(game: GameNames = None, as_json: Json = False) -> None:
         typer.echo("No game is installed.")
         return
     rows = [
-        [g["id"], g["env_id"], ", ".join(map(str, g["players"])), g["actions"], g["observation"]]
+        [g["title"], g["env_id"], "; ".join(g["modes"]), g["actions"], g["observation"], g["bytes"]]
         for g in found
     ]
-    print_table("Games", ["game", "environment", "players", "actions", "observation"], rows)
+    print_table("Games", ["game", "environment", "modes", "actions", "observation", "bytes"], rows)
     for g in found:
         options = [[o["name"], str(o["default"]), o["allowed"], o["what"]] for o in g["options"]]
         print_table(f"{g['id']}: options", ["option", "default", "allowed", "what"], options)
         pack = g["pack"]
         sources = ", ".join(f"{count} {source}" for source, count in pack["sources"].items())
         typer.echo(f"  pack {pack['label']}; its values by source: {sources}")
-        typer.echo(f"  agents {', '.join(g['agents'])}; a game takes {g['bytes']:,} bytes\n")
+        typer.echo(f"  seats {', '.join(g['agents'])}")
+        for what in ("packs", "policies", "configs"):
+            typer.echo(f"  {what} {', '.join(g[what]) or 'none'}")
+        typer.echo()
+    if len(found) > 1:
+        typer.echo(f"Where a command is given no --game, it is {DEFAULT_GAME}.")
 
 
 def describe(game: "Game") -> dict[str, Any]:
     """A game as plain data."""
+    from versailles_env.agents.policies import shipped
+
     from .packs import sources_of
 
     pack = game.load_pack(None)
@@ -60,11 +77,15 @@ def describe(game: "Game") -> dict[str, Any]:
         "env_id": game.env_id,
         "title": game.title,
         "players": players_of(game),
+        "modes": modes_of(game),
         "agents": list(game.agents),
         "actions": game.actions.size,
         "observation": game.observations.size,
         "bytes": game.dtype.itemsize,
         "options": options,
+        "packs": shipped_packs(game.id),
+        "policies": [f"ppo:{name}" for name in shipped(game.id)],
+        "configs": shipped_configs(game.id),
         "pack": {"id": pack.info.id, "label": pack.label, "sources": sources_of(pack)},
     }
 
@@ -73,6 +94,16 @@ def allowed(option: "Option") -> str:
     if option.choices:
         return ", ".join(map(str, option.choices))
     return "text" if option.parse else f"{option.low} to {option.high}"
+
+
+def modes_of(game: "Game") -> list[str]:
+    """Tables of several players, and the solitaire form with its sides."""
+    counts = [str(count) for count in players_of(game) if count > 1]
+    modes = [f"{', '.join(counts)} players"] if counts else []
+    if game.solo:
+        sides = list(game.solo.sides)
+        modes.append("solitaire" + (f" as {' or '.join(sides)}" if len(sides) > 1 else ""))
+    return modes
 
 
 def players_of(game: "Game") -> list[int]:

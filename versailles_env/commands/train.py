@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..core.errors import VersaillesError
-from .common import Json, examples, print_json, print_table, progress_console
+from .common import Json, complete_games, examples, find, print_json, print_table, progress_console
 from .runs import need
 
 if TYPE_CHECKING:
@@ -16,6 +16,23 @@ Changes = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="FIELD=VALUE", help="Change a field of the config. Repeat it for more."),
 ]
+ConfigGame = Annotated[
+    str | None,
+    typer.Option(
+        "--game", "-g", help="Whose shipped config it is, as in game/config.", autocompletion=complete_games
+    ),
+]
+
+
+def config_of(config: str | None, game: str | None) -> str | None:
+    """The config that is meant: a shipped one may be named by its game and its name."""
+    if config is None or game is None:
+        return config
+    if "/" in config or config.endswith((".yaml", ".yml")):
+        raise VersaillesError(
+            f"--game {game} and config {config} contradict each other: a config says its own game"
+        )
+    return f"{find(game).id}/{config}"
 
 
 def add_to(app: typer.Typer) -> None:
@@ -23,6 +40,7 @@ def add_to(app: typer.Typer) -> None:
         "train",
         epilog=examples(
             "train smoke --name first",
+            "train quick --game versailles_1919",
             "train standard --set ppo.learning_rate=3e-4 --set minutes=10",
             "train --resume runs/first",
             "train --resume runs/first --set steps=8192",
@@ -33,8 +51,11 @@ def add_to(app: typer.Typer) -> None:
 def train(
     config: Annotated[
         str | None,
-        typer.Argument(help="A YAML file, or the name of a shipped config such as quick or standard."),
+        typer.Argument(
+            help="A YAML file, or a shipped config: quick, standard; of another game with it, bell_of_treason/quick."
+        ),
     ] = None,
+    game: ConfigGame = None,
     changes: Changes = None,
     name: Annotated[
         str | None, typer.Option("--name", help="The run's folder; without it the config's name.")
@@ -67,13 +88,14 @@ def train(
     if resume:
         trainer = resume_run(resume, changes or [])
     else:
-        trainer = start_run(read_config(str(config), changes or []), runs, name)
+        trainer = start_run(read_config(str(config_of(config, game)), changes or []), runs, name)
     run_with_bar(trainer)
     report = write_report(trainer.folder)
     if as_json:
         print_json(
             {
                 "run": str(trainer.folder.path),
+                "game": trainer.game.id,
                 "rows": trainer.rows,
                 "minutes": round(trainer.elapsed / 60, 2),
                 "pack": trainer.pack.label,
@@ -82,7 +104,7 @@ def train(
         )
         return
     show_results(trainer)
-    typer.echo(f"pack: {trainer.pack.label}")
+    typer.echo(f"game: {trainer.game.title}, pack {trainer.pack.label}")
     typer.echo(
         f"policy: {trainer.folder.best}   (play it: versailles tournament ppo:{trainer.folder.best} ...)"
     )
@@ -123,7 +145,7 @@ def run_with_bar(trainer: "Trainer") -> None:
 def told(result: dict[str, Any]) -> str:
     if "win_rate" in result:
         return f"{result['players']}p {result['yardstick']} {result['win_rate']:.0%}"
-    return f"{result['yardstick']} {result['mean_vp']:.1f} VP"
+    return f"{result['yardstick']} {result['mean_points']:.1f} {result['points']}"
 
 
 def show_results(trainer: "Trainer") -> None:
@@ -132,9 +154,9 @@ def show_results(trainer: "Trainer") -> None:
     rows = []
     for result in trainer.evaluations[-1]["results"]:
         low, high = result["ci95"]
-        value = result.get("win_rate", result.get("mean_vp"))
+        value = result.get("win_rate", result.get("mean_points"))
         rows.append(
             [result["players"], result["yardstick"], result["games"], value, f"{low:.3g} - {high:.3g}"]
         )
-    what = "win rate" if trainer.config.learner == "one" else "mean VP"
+    what = "win rate" if "win_rate" in result else f"mean {result['points']}"
     print_table("the policy against its yardsticks", ("players", "yardstick", "games", what, "95%"), rows)

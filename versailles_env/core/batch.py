@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import jit
-from .chance import spread_seeds
+from .chance import next_seed, spread_seeds
 from .errors import EngineFault, IllegalAction
 from .frames import FAULTS
 from .game import Game
@@ -20,6 +20,13 @@ from .workers import Workers
 
 if TYPE_CHECKING:
     from .view import View
+
+
+@jit.entry
+def draw_seeds(states, rows, seeds):
+    """The seeds of the games that come after these, each from the generator of its own."""
+    for k in range(len(rows)):
+        seeds[rows[k]] = next_seed(states[rows[k]])
 
 
 class Batch:
@@ -44,9 +51,8 @@ class Batch:
         self.pack = pack if isinstance(pack, Pack) else game.load_pack(pack)
         given = options if isinstance(options, Sequence) else [options or {}]
         self.template = np.concatenate([game.template(**each) for each in given])
-        close = game.close_deals
-        self.may_deal = close is not None and close(self.template.copy(), self._no_masks()) is not None
-        """Whether deals are played in any of these games: where not, nobody need look for them in every question."""
+        self.extended = game.is_extended(self.template)
+        """Whether any of these games has an extension: where not, nobody need look for it in every question."""
         seats = len(game.agents)
         self.size = size
         self.states = np.zeros(size, game.dtype)
@@ -67,18 +73,14 @@ class Batch:
         if self._workers:
             weakref.finalize(self, self._workers.close)
 
-    def _no_masks(self) -> np.ndarray:
-        return np.zeros((len(self.template), self.game.actions.size), np.int8)
-
     def reset(self, seed: int | np.ndarray = 0) -> None:
         """Begin all games; game i has the i-th of the seeds spread from this one (or given)."""
         self.seeds[:] = spread_seeds(int(seed), self.size) if np.ndim(seed) == 0 else seed
         self._actions[:] = RESET
         if not jit.is_compiled(self.game.id, self._loop.sources):
             announce(self.game)
-            self._run(
-                np.full(1, HOLD, np.int32), [(0, 1)]
-            )  # compiles, and plays nothing: a RESET would use up a seed
+            # compiles, and plays nothing: a RESET would use up a seed
+            self._run(np.full(1, HOLD, np.int32), [(0, 1)])
             jit.mark_compiled(self.game.id, self._loop.sources)
         self._run(self._actions, self._ranges)
         self._step_range = jit.direct(self._loop.step_range)
@@ -98,6 +100,19 @@ class Batch:
         """One random legal answer a game."""
         self._actions[:] = RANDOM
         self._run(self._actions, self._ranges)
+
+    def begin_anew(self, rows: np.ndarray) -> None:
+        """Begin these finished games anew, as `autoreset` does by itself: for who wants to look at their ends first."""
+        draw_seeds(self.states, rows, self.seeds)
+        self._actions[:] = HOLD
+        self._actions[rows] = RESET
+        self._run(self._actions, self._ranges)
+
+    def observation(self, i: int, seat: int) -> np.ndarray:
+        """What a seat observes in game i, as a new vector."""
+        out = np.zeros(self.game.observations.size, np.int8)
+        self._loop.observe_one(self.states, self.pack.tables, i, seat, out)
+        return out
 
     def refresh(self) -> None:
         """Look anew at all questions, after records were written from outside."""

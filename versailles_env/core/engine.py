@@ -9,8 +9,9 @@ from typing import Any
 
 import numpy as np
 
+from ..picture import THEMES, embed_font
 from .batch import Batch, explain_illegal, raise_fault
-from .errors import IllegalAction, SaveError
+from .errors import IllegalAction, OptionError, SaveError
 from .frames import CHANCE, KIND
 from .game import Game, find_game
 from .log import NUMBERS, WIDTH, may_read
@@ -23,6 +24,8 @@ from .view import View, heard_question, redeal_states
 
 FORMAT = 2
 NONE = -1
+WIDE = 1200
+"""Pixels of a picture from side to side, unless told otherwise."""
 
 
 class Engine:
@@ -215,6 +218,21 @@ class Engine:
         answers = "\n".join(f"  {action:3d}  {self.action_text(action)}" for action in self.legal())
         who = "chance" if self.at_chance else self.agent
         return f"{table}\n\n{who}: {self.question()}\n{answers}"
+
+    def picture(
+        self, seat: int | None = None, theme: str = "auto", width: int = WIDE, font: bool = True
+    ) -> str:
+        """The position as SVG, as a seat sees it (None sees all), with the font inside unless the page around has it."""
+        if self.game.picture is None:
+            raise OptionError(f"{self.game.env_id} draws no picture: its text shows the table")
+        if theme not in THEMES:
+            raise OptionError(f"theme {theme!r} is not known: expected one of {', '.join(THEMES)}")
+        svg = self.game.picture(self.state, self.pack, seat, theme, width)
+        return embed_font(svg) if font else svg
+
+    def _repr_svg_(self) -> str | None:
+        """The picture, in notebooks: the whole table, as `text` prints it."""
+        return self.picture() if self.game.picture else None
 
     def question(self, seat: int | None = None) -> str:
         """What is asked, as a seat may hear it: one that is not asked hears whom the game waits for. None hears all."""

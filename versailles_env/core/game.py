@@ -72,9 +72,9 @@ class Game:
     compile_seconds: int = 10
     check_options: Callable[[dict[str, Any]], None] = lambda given: None
     """Raise OptionError for options that do not fit together; all are given, defaults filled in."""
-    close_deals: Callable[[np.ndarray, np.ndarray], np.ndarray | None] | None = None
-    """For agents that know no deals, where a game has them: change these records so that nobody offers one any more, and
-    return their masks without offers and acceptances; None if no deals are played."""
+    plain: Callable[[np.ndarray, np.ndarray], np.ndarray | None] | None = None
+    """For agents that know only the plain game, where an option extends it (deals): change these records so that nobody is
+    asked about the extension any more, and return their masks without it; None if none of these games has it."""
     solo: Solo | None = None
     """The solitaire form of the game, if it has one."""
     faction: str = "seat"
@@ -85,6 +85,11 @@ class Game:
     """What the summary counts for each seat, by its key there, and the title of its table: {"deals": "Deals"}."""
     happened: Callable[[np.ndarray, Pack], Iterable[tuple[str, np.ndarray]]] = lambda states, pack: ()
     """What may have decided these finished games, such as a card: its name, and in which of them it happened."""
+    landmarks: Mapping[int, str] = field(default_factory=dict)
+    """Notes of the log that one wants to jump to in a replay, by code, and what they are: 'turn', 'settled'."""
+    picture: Callable[[np.ndarray, Pack, int | None, str, int], str] | None = None
+    """A position as SVG: (state, pack, seat, theme, width), with nothing that the seat cannot know; None sees all. The theme is
+    one of `picture.THEMES`, the width in pixels also chooses the layout: a board, or a column for a phone."""
     told: Callable[[np.ndarray, Pack, int | None], dict[str, Any]] = lambda state, pack, seat: {}
     """What `infos` tell a seat of a game under way, beside the pack; a game whose options give nothing to tell says {}.
     None is told all."""
@@ -120,6 +125,11 @@ class Game:
         template[0]["step_limit"] = step_limit
         return template
 
+    def is_extended(self, template: np.ndarray) -> bool:
+        """Whether any game that starts as these records has the extension that `plain` takes away."""
+        masks = np.zeros((len(template), self.actions.size), np.int8)
+        return self.plain is not None and self.plain(template.copy(), masks) is not None
+
     def new(self, seed: int = 0, pack: str | Path | None = None, **options: Any) -> "Engine":
         """A game ready to be played."""
         from .engine import Engine
@@ -131,6 +141,19 @@ class Game:
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
         return self
+
+
+@dataclass(frozen=True)
+class TableInfo:
+    """What an agent is told before a game: which game, pack and options, and how many sit at the table."""
+
+    game: Game
+    pack: Pack
+    options: dict[str, Any]
+
+    @cached_property
+    def seats(self) -> tuple[int, ...]:
+        return self.game.seats_of(self.options)
 
 
 def find_game(entry: str) -> Game:

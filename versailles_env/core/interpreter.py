@@ -1,7 +1,7 @@
 """Run effect programs (`effects.py`) on the stack, and test the conditions that cards, branches and `if` name.
 
-A program frame keeps the next row in A and three registers: B is 'you', the decider; C is 'they', the player chosen;
-D is 'that', the region (or other thing) chosen. A branch runs as a program of its own with the same registers; the two
+A program frame keeps the next row in AT and three registers: YOU, the decider; THEY, the player chosen; THAT, the region
+(or other thing) chosen. CARD is the game's own, mostly the card. A branch runs as a program of its own with the same registers; the two
 ways of an `if` are parts of the program itself.
 
 A game whose cards have conditions gets its own copies of `next_effect` and of the functions that test them by
@@ -14,6 +14,9 @@ from typing import Any, NamedTuple
 from .frames import A, B, C, D, E, below, pop, push, top
 from .jit import bind, kernel
 from .kernels import test_holds
+
+AT, YOU, THEY, THAT, CARD = A, B, C, D, E
+"""The registers of a program's frame."""
 
 OP, FIRST, SECOND, THIRD, HOW, WHO = range(6)
 """The columns of the table. WHO is the chooser that a line names (-1: none), HOW a sum of flags."""
@@ -29,20 +32,20 @@ FIRST_OWN_TEST = 1
 
 
 @kernel
-def start_program(s, kind, row, you, they, that, extra):
-    """Put a program on the stack; `kind` is the game's procedure kind for programs, `extra` its own register E."""
-    push(s, kind, you, row, you, they, that, extra)
+def start_program(s, kind, row, you, they=-1, that=-1, card=-1):
+    """Put a program on the stack; `kind` is the game's procedure kind for programs, `card` its own register."""
+    push(s, kind, you, row, you, they, that, card)
 
 
 @kernel
 def next_effect(s, t):
     """The row to carry out now, or -1 when the program has ended and its frame is gone; for cards without conditions."""
     frame = top(s)
-    row = frame[A]
+    row = frame[AT]
     if t.program[row, OP] == END:
         pop(s)
         return -1
-    frame[A] = row + 1
+    frame[AT] = row + 1
     return row
 
 
@@ -62,9 +65,9 @@ def take_branch(s, t, kind, branch):
     """Answer a choice frame (row in A) with a branch: its program runs next, with the registers of the frame below."""
     row = top(s)[A]
     frame = below(s)
-    you, they, that, extra = frame[B], frame[C], frame[D], frame[E]
+    you, they, that, card = frame[YOU], frame[THEY], frame[THAT], frame[CARD]
     pop(s)
-    start_program(s, kind, branch_start(t, row, branch), you, they, that, extra)
+    start_program(s, kind, branch_start(t, row, branch), you, they, that, card)
 
 
 # what tests conditions: written against the stand-in `test_holds`, bound to a game's own by `bind_conditions`
@@ -89,18 +92,18 @@ def next_effect_if(s, t):
     """As `next_effect`, and going the ways that `if` leaves open."""
     frame = top(s)
     while True:
-        row = frame[A]
+        row = frame[AT]
         op = t.program[row, OP]
         if op == END:
             pop(s)
             return -1
-        frame[A] = row + 1
+        frame[AT] = row + 1
         if op == GOTO:
-            frame[A] = t.program[row, FIRST]
+            frame[AT] = t.program[row, FIRST]
         elif op != IF:
             return row
-        elif not needs_hold(s, t, t.program[row, FIRST], frame[B]):
-            frame[A] = t.program[row, SECOND]
+        elif not needs_hold(s, t, t.program[row, FIRST], frame[YOU]):
+            frame[AT] = t.program[row, SECOND]
 
 
 def branch_open(s, t, row, branch, you):

@@ -1,9 +1,21 @@
 """Named parts of the action space and of the observation vector: the one place where numbers get their meaning."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+
+
+def same_sizes(found: Mapping[str, int], given: Mapping[str, int] | None) -> None:
+    """Whether texts and kernels agree on the parts of a layout, in the same order."""
+    if given is not None and list(found.items()) != list(given.items()):
+        wrong = next(
+            (name for name in [*given, *found] if found.get(name) != given.get(name)),
+            "the order of the parts",
+        )
+        raise ValueError(
+            f"layout: {wrong}: the texts have {found.get(wrong)} entries, the kernels {given.get(wrong)}"
+        )
 
 
 @dataclass(frozen=True)
@@ -20,9 +32,9 @@ class Segment:
 
 
 class ActionLayout:
-    """One `Discrete` space made of named segments."""
+    """One `Discrete` space made of named segments; `sizes` are those that the kernels were given, if they were."""
 
-    def __init__(self, segments: Sequence[tuple[str, Sequence[str]]]):
+    def __init__(self, segments: Sequence[tuple[str, Sequence[str]]], sizes: Mapping[str, int] | None = None):
         placed: list[Segment] = []
         start = 0
         for name, labels in segments:
@@ -33,6 +45,7 @@ class ActionLayout:
         self._by_name = {segment.name: segment for segment in placed}
         if len(self._by_name) != len(placed):
             raise ValueError("two action segments have the same name")
+        same_sizes({segment.name: segment.size for segment in placed}, sizes)
 
     def start(self, name: str) -> int:
         """The first action of a segment: kernels add their index to it."""
@@ -78,9 +91,9 @@ class Piece:
 
 
 class ObservationLayout:
-    """One flat int8 vector made of named pieces."""
+    """One flat int8 vector made of named pieces; `sizes` are those that the kernels were given, if they were."""
 
-    def __init__(self, pieces: Sequence[tuple[str, int, float, str]]):
+    def __init__(self, pieces: Sequence[tuple[str, int, float, str]], sizes: Mapping[str, int] | None = None):
         placed: list[Piece] = []
         start = 0
         for name, size, scale, what in pieces:
@@ -91,6 +104,7 @@ class ObservationLayout:
         self._by_name = {piece.name: piece for piece in placed}
         if len(self._by_name) != len(placed):
             raise ValueError("two observation pieces have the same name")
+        same_sizes({piece.name: piece.size for piece in placed}, sizes)
         self.scale = np.concatenate([np.full(p.size, p.scale, np.float32) for p in placed])
 
     def start(self, name: str) -> int:

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +10,7 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from .errors import ReplayError
+from .files import write_text
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -42,10 +44,7 @@ class Replay(BaseModel):
         """Write the file whole or not at all."""
         path = Path(path)
         path.parent.mkdir(parents=True, exist_ok=True)
-        part = path.with_name(path.name + ".part")
-        part.write_text(json.dumps(self.model_dump()) + "\n", encoding="utf-8")
-        part.replace(path)
-        return path
+        return write_text(path, json.dumps(self.model_dump()) + "\n")
 
     @classmethod
     def load(cls, path: str | Path) -> "Replay":
@@ -66,6 +65,12 @@ class Replay(BaseModel):
 
     def play(self, game: "Game", pack: str | Path | None = None, log: bool = True) -> "Engine":
         """Play the game again; an action that is not legal, or another game at the end, is an error."""
+        for engine in self.positions(game, pack, log):
+            last = engine
+        return last
+
+    def positions(self, game: "Game", pack: str | Path | None = None, log: bool = True) -> "Iterator[Engine]":
+        """The game at every question and at its end: one engine, which has gone on when the next is asked for."""
         from .engine import Engine
         from .errors import VersaillesError
 
@@ -81,13 +86,17 @@ class Replay(BaseModel):
                 "give the pack it was played with"
             )
         engine.new(self.seed, explicit_chance=self.explicit_chance, log=log, **self.options)
+        yield engine
         for place, action in enumerate(self.actions):
             try:
                 engine.step(action)
             except VersaillesError as error:
                 raise ReplayError(f"the replay breaks at action {place + 1}: {error}") from None
+            if place + 1 < len(self.actions):
+                yield engine
         if engine.digest() != self.digest:
             raise ReplayError(
                 f"the replay ends in another game: digest {engine.digest()}, expected {self.digest}"
             )
-        return engine
+        if self.actions:
+            yield engine

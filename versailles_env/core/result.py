@@ -64,10 +64,10 @@ class Solo:
     """The factions that an agent can play in place of the bots' rules."""
     seated: str = ""
     """The option that names them: 'france,usa', or 'none'."""
-    apart: tuple[str, ...] = ()
-    """Circumstances, words or numbers of the summary, whose values a report compares (turn order, first faction)."""
+    apart: Callable[[np.ndarray, Pack], dict[str, str]] = lambda state, pack: {}
+    """Circumstances of a finished game whose values a report compares: turn order, first faction."""
     standing: Callable[[np.ndarray], dict[str, Any]] = lambda state: {}
-    """A few numbers on how the game stands, cheap enough for every step: `infos` of the solitaire environment."""
+    """A few numbers, in a new dict, on how the game stands, cheap enough for every step: `infos` of the solitaire environment."""
     line: Callable[[np.ndarray, Pack], str] = lambda state, pack: ""
     """How the game stands, as a sentence above every question in the terminal."""
     asked_for: Callable[[np.ndarray], str] = lambda state: ""

@@ -43,6 +43,13 @@ class View:
         """The table as this seat reads it."""
         return self._engine.game.words.table(self._engine.state, self._engine.pack, self.seat)
 
+    def picture(self, theme: str = "auto", width: int = 1200) -> str:
+        """The table as this seat sees it, as SVG."""
+        return self._engine.picture(self.seat, theme, width)
+
+    def _repr_svg_(self) -> str | None:
+        return self.picture() if self._engine.game.picture else None
+
     @property
     def question(self) -> str:
         """What this seat is asked, or what it waits for."""
@@ -71,18 +78,18 @@ class View:
     def action_text(self, action: int) -> str:
         return self._engine.action_text(action)
 
-    def close_deals(self) -> "View | None":
-        """The same question for an agent that knows no deals: it can offer and accept none, and nobody will offer one
-        in the games it imagines. None where no deals are played."""
+    def plain(self) -> "View | None":
+        """The same question without the extension of the game (deals), also in the games that are imagined from it; None
+        where this game has no extension."""
         engine = self._engine
-        if engine.game.close_deals is None:
+        if engine.game.plain is None:
             return None
         states = engine.state.copy()
-        masks = engine.game.close_deals(states, self.action_mask[None])
+        masks = engine.game.plain(states, self.action_mask[None])
         if masks is None:
             return None
-        closed = engine.of_record(engine.game, engine.pack, states)
-        return View(self.seat, self.agent, self.observation, masks[0], closed)
+        engine = engine.of_record(engine.game, engine.pack, states)
+        return View(self.seat, self.agent, self.observation, masks[0], engine)
 
     def possible(self, seed: int) -> "Engine":
         """A game that could be this one: all that the seat cannot know, dice to come included, is drawn anew from `seed`.

@@ -59,7 +59,7 @@ class BoardGameEnv(AECEnv[str, Observation, int]):
         self.game = game
         self.engine = Engine(game, pack)
         self.options = dict(options)
-        self.render_mode = rendering.check_mode(render_mode)
+        self.render_mode = rendering.check_mode(game, render_mode)
         self.max_steps = check_limits(max_steps)
         self.auto = auto
         self.illegal = check_illegal(illegal)
@@ -190,8 +190,10 @@ class BoardGameEnv(AECEnv[str, Observation, int]):
             [self.engine.observation(self._seat_of[agent]) for agent in self.possible_agents]
         )
 
-    def render(self) -> str | None:
+    def render(self) -> str | np.ndarray | None:
         """The whole table with all hands, as a referee sees it."""
+        if self.render_mode in rendering.DRAWN:
+            return rendering.draw(self.engine, None, self.render_mode)
         if self.render_mode == "ansi":
             return self.engine.text()
         if self.render_mode == "human":
@@ -199,6 +201,10 @@ class BoardGameEnv(AECEnv[str, Observation, int]):
         else:
             gymnasium.logger.warn(f"render() shows nothing: make {self} with render_mode='ansi' or 'human'")
         return None
+
+    def _repr_svg_(self) -> str | None:
+        """The picture, in notebooks."""
+        return self.engine.picture() if self.game.picture and self._begun else None
 
     def clone(self) -> "BoardGameEnv":
         """An independent copy that goes on in the same way, all generators included (a search: `engine.clone()`)."""

@@ -11,7 +11,7 @@ from ..core.errors import OptionError
 from ..core.game import Game
 from ..core.options import decode_options, encode_options
 from ..core.packs import Pack
-from .render import MODES
+from .render import modes_of
 
 Illegal = Literal["raise", "random"]
 """What an illegal action does: it raises `IllegalAction` and changes nothing, or a random legal one is played in its stead,
@@ -78,4 +78,10 @@ def random_action(mask: np.ndarray, rng: np.random.Generator) -> int:
 
 def metadata_of(game: Game, pack: Pack, **more: Any) -> dict[str, Any]:
     """The metadata of an environment; it names the pack, so that a reconstruction never passes for the real cards."""
-    return {"name": game.env_id, "render_modes": list(MODES), "render_fps": 1, "pack": pack.label, **more}
+    return {
+        "name": game.env_id,
+        "render_modes": list(modes_of(game)),
+        "render_fps": 1,
+        "pack": pack.label,
+        **more,
+    }

@@ -60,7 +60,7 @@ class SingleSeatEnv(gymnasium.Env[Observation | np.ndarray, int]):
         self.options = dict(options)
         self.seat = seat
         self.set_opponents(opponents)
-        self.render_mode = rendering.check_mode(render_mode)
+        self.render_mode = rendering.check_mode(game, render_mode)
         self.max_steps = check_limits(max_steps)
         self.auto = auto
         self.flat = flat
@@ -174,8 +174,10 @@ class SingleSeatEnv(gymnasium.Env[Observation | np.ndarray, int]):
         """The legal actions as booleans; all False when the episode is over."""
         return self.engine.mask.astype(bool)
 
-    def render(self) -> str | None:
+    def render(self) -> str | np.ndarray | None:
         """The table as the played seat sees it."""
+        if self.render_mode in rendering.DRAWN:
+            return rendering.draw(self.engine, self._seat, self.render_mode)
         if self.render_mode is None:
             gymnasium.logger.warn(
                 "render() shows nothing: make the environment with render_mode='ansi' or 'human'"
@@ -186,6 +188,10 @@ class SingleSeatEnv(gymnasium.Env[Observation | np.ndarray, int]):
             return text
         self._told = rendering.tell(self.engine, self._told, text, self._seat)
         return None
+
+    def _repr_svg_(self) -> str | None:
+        """The picture, in notebooks."""
+        return self.engine.picture(self._seat) if self.game.picture and self.agent else None
 
     def clone(self) -> "SingleSeatEnv":
         """An independent copy that goes on in the same way: game, generators and opponents."""

@@ -9,15 +9,13 @@ import numpy as np
 from ..core.errors import OptionError
 from ..core.game import Game
 from ..core.packs import Pack
-from .common import Illegal, full_options
+from ..core.result import Solo
+from .common import Illegal
 from .opponents import Act, Opponent
 from .single_seat import SingleSeatEnv
 from .spaces import Observation
 
-PLAYER = "player"
 RULEBOOK = "rulebook"
-OWN = ("players", "seated")
-"""Options that follow from the environment itself."""
 
 Bot = Opponent | Act | str
 Bots = Bot | Mapping[str, Bot]
@@ -25,15 +23,20 @@ Bots = Bot | Mapping[str, Bot]
 named. A text may be `"rulebook"`, the name of an agent, or `"france=greedy,usa=rulebook"`."""
 
 
-def factions_of(game: Game) -> list[str]:
-    """The factions of a solitaire game that agents can play."""
-    options = full_options(game, {"players": 1, "seated": "all"})
-    return [game.agents[seat] for seat in game.seats_of(options) if game.agents[seat] != PLAYER]
+def solo_of(game: Game) -> Solo:
+    """The solitaire form of a game that has one."""
+    if game.solo is None:
+        raise OptionError(f"{game.id} has no solitaire form: expected another game")
+    return game.solo
 
 
 def bots_by_faction(game: Game, bots: Bots) -> dict[str, Bot]:
     """The factions that somebody else than the rulebook plays, in the game's order."""
-    factions = factions_of(game)
+    factions = list(solo_of(game).bots)
+    if not factions and not (isinstance(bots, str) and bots == RULEBOOK) and bots != {}:
+        raise OptionError(
+            f"bots={bots!r} is not allowed: in {game.id} the rules play them, expected {RULEBOOK!r}"
+        )
     if isinstance(bots, str):
         bots = read_bots(bots, factions)
     if not isinstance(bots, Mapping):
@@ -49,9 +52,8 @@ def read_bots(text: str, factions: list[str]) -> dict[str, Bot]:
     """`greedy`, or `france=greedy,usa=rulebook`."""
     parts = [part.partition("=") for part in text.split(",")]
     if "=" not in text or not all(name.strip() in factions for name, _, _ in parts):
-        return dict.fromkeys(
-            factions, text
-        )  # the name of an agent, which may have an argument with such signs in it
+        # the name of an agent, which may have an argument with such signs in it
+        return dict.fromkeys(factions, text)
     names = [name.strip() for name, _, _ in parts]
     if len(set(names)) < len(names) or not all(bot.strip() for _, _, bot in parts):
         raise OptionError(
@@ -61,12 +63,12 @@ def read_bots(text: str, factions: list[str]) -> dict[str, Bot]:
 
 
 class SoloEnv(SingleSeatEnv):
-    """Play the solitaire game as its player.
+    """Play the solitaire form of a game as its person, on one of its sides (the first without a name).
 
-    `bots` says who plays the factions that the player does not have at the moment. What the bot rules leave open is asked
-    of the player; an agent in a bot's place answers all for its faction itself, and is not asked while the player has it.
-    The reward is 1 a victory point as it is scored, with `solo_reward="win"` +1 or -1 at the end. Every info has `vp` and
-    `faction` (the number of the player's at the moment in `game.agents`), the last one also `won`. All else is as in `SingleSeatEnv`.
+    `bots` says who plays the factions that the person does not have, where agents can. What the bots' rules leave open is
+    asked of the person; an agent in a bot's place answers all for its faction itself, and is not asked while the person has it.
+    Every info has how the game stands (in Versailles 1919 `vp`, and `faction`: the number of the player's at the moment in
+    `game.agents`), the last one also `won`. Rewards are the game's. All else is as in `SingleSeatEnv`.
     """
 
     def __init__(
@@ -79,32 +81,36 @@ class SoloEnv(SingleSeatEnv):
         auto: bool = True,
         flat: bool = False,
         illegal: Illegal = "raise",
+        side: str = "",
         **options: Any,
     ):
-        refuse(options, "an option")
+        self.solo = solo_of(game)
+        self._refuse(options, "an option")
         played = bots_by_faction(game, bots)
-        own = {"players": 1, "seated": ",".join(played) or "none"}
+        own = self.solo.options(side, played)
+        person = side or next(iter(self.solo.sides))
         super().__init__(
-            game, PLAYER, played, pack, render_mode, max_steps, auto, flat, illegal, **options, **own
+            game, person, played, pack, render_mode, max_steps, auto, flat, illegal, **options, **own
         )
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation | np.ndarray, dict[str, Any]]:
-        refuse(options or {}, "an option of reset()")
+        self._refuse(options or {}, "an option of reset()")
         return super().reset(seed=seed, options=options)
 
     def _info(self) -> dict[str, Any]:
-        record = self.engine.state[0]  # the whole summary would double the time of a step
-        return {"vp": int(record["vp"]), "faction": int(record["hero"]), **super()._info()}
+        told = self.solo.standing(self.engine.state)  # the whole summary would double the time of a step
+        if self.engine.over:
+            told["won"] = self.agent in self.engine.result().winners
+        return {**told, **super()._info()}
+
+    def _refuse(self, options: Mapping[str, Any], what: str) -> None:
+        for name in self.solo.names:
+            if name in options:
+                raise OptionError(
+                    f"{name} is not {what} here: a solitaire game has one player, side and bots say who plays what"
+                )
 
 
-def refuse(options: Mapping[str, Any], what: str) -> None:
-    for name in OWN:
-        if name in options:
-            raise OptionError(
-                f"{name} is not {what} here: a solitaire game has one player, and bots says who plays the other factions"
-            )
-
-
-__all__ = ["PLAYER", "RULEBOOK", "Bots", "SoloEnv", "bots_by_faction"]
+__all__ = ["RULEBOOK", "Bots", "SoloEnv", "bots_by_faction", "solo_of"]

@@ -56,9 +56,8 @@ class LegalMultiDiscrete(spaces.MultiDiscrete):
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
         if self._legal is None or mask is not None or probability is not None:
             return super().sample(mask, probability)
-        weights = 1.0 - self.np_random.random(
-            self._legal.shape
-        )  # never 0, so the largest is always a legal one
+        # never 0, so the largest is always a legal one
+        weights = 1.0 - self.np_random.random(self._legal.shape)
         weights *= self._legal
         return weights.argmax(axis=1).astype(self.dtype)
 

@@ -26,8 +26,8 @@ REGISTRY: dict[str, str] = _built()
 
 
 def all_games() -> list["Game"]:
-    """Every registered game."""
-    return [get_game(name) for name in REGISTRY]
+    """Every registered game that is there."""
+    return [get_game(name) for name, entry in REGISTRY.items() if _exists(entry)]
 
 
 def get_game(name: str) -> "Game":

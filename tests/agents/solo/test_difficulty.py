@@ -26,7 +26,7 @@ from versailles_env.core.errors import VersaillesError
 from .conftest import plan_of
 
 ROOT = Path(__file__).parents[3]
-ASKED = {"player", "bots", "games", "mean_vp", "quartiles", "win_at", "even_threshold"}
+ASKED = {"player", "bots", "games", "mean_points", "quartiles", "win_at", "even_threshold"}
 
 
 def words(out: Path, *more: object, games: int = 12) -> tuple[object, ...]:
@@ -34,7 +34,7 @@ def words(out: Path, *more: object, games: int = 12) -> tuple[object, ...]:
 
 
 def test_json_for_one_pair_is_one_object(run: Run, tmp_path: Path) -> None:
-    result = run(*words(tmp_path, "--threshold", 3, "--json"))
+    result = run(*words(tmp_path, "--level", 3, "--json"))
     assert result.exit_code == 0, result.output
     data = json.loads(result.stdout)
     assert set(data) >= ASKED
@@ -42,15 +42,15 @@ def test_json_for_one_pair_is_one_object(run: Run, tmp_path: Path) -> None:
     assert set(data["win_at"]) == {"3", *map(str, range(5, 41))}
     for entry in data["win_at"].values():
         assert entry["ci95"][0] <= entry["rate"] <= entry["ci95"][1]
-    points = pq.read_table(tmp_path / "games.parquet")["vp"].to_numpy()
-    assert data["mean_vp"] == pytest.approx(points.mean(), abs=1e-5)
+    points = pq.read_table(tmp_path / "games.parquet")["points"].to_numpy()
+    assert data["mean_points"] == pytest.approx(points.mean(), abs=1e-5)
     assert data["quartiles"] == pytest.approx(np.quantile(points, (0.25, 0.5, 0.75)).tolist())
     assert data["win_at"]["3"]["rate"] == pytest.approx((points >= 3).mean(), abs=1e-5)
     assert sum(data["distribution"].values()) == 12
     assert data["staircase"]["ci95"][0] <= data["staircase"]["mean_level"] <= data["staircase"]["ci95"][1]
     assert data["pack"].startswith("reconstructed")
     assert data["command"] == (
-        "versailles difficulty --player random --bots rulebook --games 12 --seed 0 --threshold 3"
+        "versailles difficulty --player random --bots rulebook --games 12 --seed 0 --level 3"
     )
 
 
@@ -78,8 +78,8 @@ def test_tables_and_files_name_the_pack_and_the_command(run: Run, tmp_path: Path
     result = run(*words(tmp_path))
     assert result.exit_code == 0, result.output
     for part in (
-        "Victory points (pack reconstructed",
-        "Games won at a threshold",
+        "VP (pack reconstructed",
+        "Games that reach so many VP",
         "order uk,france,usa",
         "report:",
     ):
@@ -98,13 +98,15 @@ def test_tables_and_files_name_the_pack_and_the_command(run: Run, tmp_path: Path
 def test_games_are_those_of_the_environment_and_orders_take_turns(tmp_path: Path) -> None:
     plan = plan_of(Pair("random", "usa=random"), games=12)
     results = run_difficulty(plan, tmp_path)
-    assert set(Counter(results.columns["order"]).values()) == {2}
-    assert (results.columns["start"] == [order.split(",")[-1] for order in results.columns["order"]]).all()
+    assert set(Counter(results.columns["apart_order"]).values()) == {2}
+    assert (
+        results.columns["apart_start"] == [order.split(",")[-1] for order in results.columns["apart_order"]]
+    ).all()
     options = plan.options_of(plan.seating(0, 3))
     env = versailles_1919_v0.raw_env(**options)
     env.reset(seed=int(plan.seeds[3]))
     assert env.possible_agents == ["usa", "player"]
-    assert ",".join(env.engine.summary()["order"]) == results.columns["order"][3]
+    assert ",".join(env.engine.summary()["order"]) == results.columns["apart_order"][3]
 
 
 @pytest.mark.parametrize("bots", ["rulebook", "random"])
@@ -112,9 +114,16 @@ def test_given_order_and_start_are_kept(tmp_path: Path, bots: str) -> None:
     results = run_difficulty(
         plan_of(Pair("random", bots), games=3, order="usa,uk,france", start="uk"), tmp_path
     )
-    assert set(results.columns["order"]) == {"usa,uk,france"}
-    assert set(results.columns["start"]) == {"uk"}
-    assert list(results.summary["pairs"][0]["orders"]) == ["usa,uk,france"]
+    assert set(results.columns["apart_order"]) == {"usa,uk,france"}
+    assert set(results.columns["apart_start"]) == {"uk"}
+    assert list(results.summary["pairs"][0]["apart"]["order"]) == ["usa,uk,france"]
+
+
+def test_a_pair_does_not_hang_on_the_pairs_beside_it(tmp_path: Path) -> None:
+    pairs = (Pair("random", "rulebook"), Pair("random", "usa=random"), Pair("random", "france=random"))
+    alone = run_difficulty(plan_of(pairs[1], games=6), made(tmp_path / "alone"))
+    beside = run_difficulty(plan_of(*pairs, games=6), made(tmp_path / "beside"))
+    assert alone.points(0).tolist() == beside.points(1).tolist()
 
 
 def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
@@ -173,7 +182,7 @@ def test_another_command_into_the_same_folder_is_refused(
     assert "holds another run: games is 12 there and 13 here" in fails(*words(tmp_path, games=13))
     said = fails(*words(tmp_path, "--bots", "random"))
     assert "agents is random against rulebook there and random against random here" in said
-    assert "option threshold is 20 there and 9 here" in fails(*words(tmp_path, "--threshold", 9))
+    assert "option threshold is 20 there and 9 here" in fails(*words(tmp_path, "--level", 9))
     tournament = ("tournament", "random", "random", "--players", 2, "--games", 2, "--out", tmp_path)
     assert "the command is difficulty there and tournament here" in fails(*tournament)
 
@@ -185,7 +194,7 @@ def test_another_command_into_the_same_folder_is_refused(
         (["--bots", "gready"], "unknown agent 'gready'"),
         (["--bots", "usa=gready"], "unknown agent 'gready'"),
         (["--bots", "usa=,uk=random"], "each faction once"),
-        (["--order", "usa,uk"], "option order='usa,uk'"),
+        (["--option", "order=usa,uk"], "option order='usa,uk'"),
         (["--option", "players=2"], "not for solitaire"),
         (["--games", "0"], "--games"),
     ],

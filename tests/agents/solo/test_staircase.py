@@ -3,12 +3,14 @@
 import numpy as np
 import pytest
 
-from versailles_env.agents.solo.staircase import FIRST, STEP, climb, levels_needed
+from versailles_env.agents.solo.staircase import climb, levels_needed
 from versailles_env.agents.solo.stats import even, win_shares
+
+FIRST, STEP = 20, 5
 
 
 def shares(points: list[int]) -> np.ndarray:
-    return win_shares(np.bincount(points, minlength=levels_needed(max(points)))[None])
+    return win_shares(np.bincount(points, minlength=levels_needed(max(points), FIRST, STEP))[None])
 
 
 def career(points: list[int], rng: np.random.Generator) -> tuple[int, int]:
@@ -49,7 +51,7 @@ def career(points: list[int], rng: np.random.Generator) -> tuple[int, int]:
     ],
 )
 def test_a_player_who_always_scores_the_same(vp: int, level: int, games: int) -> None:
-    ends, count = climb(shares([vp]))
+    ends, count = climb(shares([vp]), FIRST, STEP)
     assert ends[0, level] == pytest.approx(1)
     assert count[0] == pytest.approx(games)
 
@@ -58,7 +60,7 @@ def test_a_player_who_always_scores_the_same(vp: int, level: int, games: int) ->
     "points", [[0, 3, 8, 8, 12, 21], [15, 20, 25, 30, 35, 40, 41], [0, 0, 0, 1], [20, 19]]
 )
 def test_the_calculation_agrees_with_careers_played_with_dice(points: list[int]) -> None:
-    ends, games = climb(shares(points))
+    ends, games = climb(shares(points), FIRST, STEP)
     assert ends.sum() == pytest.approx(1)
     rng = np.random.default_rng(1)
     played = np.array([career(points, rng) for _ in range(4000)])
@@ -71,10 +73,12 @@ def test_the_calculation_agrees_with_careers_played_with_dice(points: list[int])
 
 def test_many_sets_of_games_at_once_are_as_one_after_another() -> None:
     rng = np.random.default_rng(0)
-    rows = win_shares(rng.multinomial(50, np.ones(31) / 31, size=5) @ np.eye(31, levels_needed(30)))
-    together = climb(rows)[0]
+    rows = win_shares(
+        rng.multinomial(50, np.ones(31) / 31, size=5) @ np.eye(31, levels_needed(30, FIRST, STEP))
+    )
+    together = climb(rows, FIRST, STEP)[0]
     for k in range(5):
-        assert np.allclose(together[k], climb(rows[k : k + 1])[0][0])
+        assert np.allclose(together[k], climb(rows[k : k + 1], FIRST, STEP)[0][0])
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import Any
 from versailles_env.core.engine import Engine
 from versailles_env.core.packs import Pack
 from versailles_env.games.versailles_1919.actions import ACTIONS, CHANCES
-from versailles_env.games.versailles_1919.constants import PLAYER, Nation
+from versailles_env.games.versailles_1919.constants import PLAYER_SEAT, Nation
 from versailles_env.games.versailles_1919.game import GAME
 from versailles_env.games.versailles_1919.position import Position, Table
 
@@ -112,7 +112,7 @@ def strengths(game: Table) -> dict[str, int]:
     """The Faction Strengths as the player observes them."""
     names = ("uk", "france", "usa")
     start = next(piece.start for piece in GAME.observations.pieces if piece.name == "solo")
-    seen = game.engine.observation(PLAYER)[start + 4 : start + 10 : 2]
+    seen = game.engine.observation(PLAYER_SEAT)[start + 4 : start + 10 : 2]
     return {names[(int(game.value("hero")) + k) % 3]: int(seen[k]) for k in range(3)}
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from versailles_env.core.engine import Engine
 from versailles_env.core.errors import OptionError
-from versailles_env.games.versailles_1919.actions import ACTIONS, DRAW
+from versailles_env.games.versailles_1919.actions import ACTIONS
+from versailles_env.games.versailles_1919.answers import DRAW
 from versailles_env.games.versailles_1919.constants import Counter, EventZone, IssueZone
 from versailles_env.games.versailles_1919.game import GAME
 from versailles_env.games.versailles_1919.invariants import invariants

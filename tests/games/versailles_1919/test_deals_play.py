@@ -14,7 +14,8 @@ from pettingzoo.test import api_test
 from versailles_env import versailles_1919_v0
 from versailles_env.core.engine import Engine
 from versailles_env.core.playthrough import playthrough
-from versailles_env.games.versailles_1919.actions import ACTIONS, YES
+from versailles_env.games.versailles_1919.actions import ACTIONS
+from versailles_env.games.versailles_1919.answers import YES
 from versailles_env.games.versailles_1919.constants import NONE, OFFERS
 from versailles_env.games.versailles_1919.game import GAME
 from versailles_env.testing import boundscheck, check_game, parity, soak

@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from versailles_env.cli import app
 from versailles_env.core.errors import PackError
-from versailles_env.games.versailles_1919.effects import COUNTERS, EVENT_OPS, OPTION_OPS, SCORE_OPS
+from versailles_env.games.versailles_1919.effects import COUNTER_WORDS, EVENT_OPS, OPTION_OPS, SCORE_OPS
 from versailles_env.games.versailles_1919.pack import FILES, load_pack
 
 from .card_model import NATIONS, REGIONS, flat
@@ -143,7 +143,10 @@ def test_the_options_of_issues_exercise_every_icon() -> None:
     assert {line.split()[0] for line in lines} == set(OPTION_OPS)
     assert signs_of(lines, "unrest") == {(region, up) for region in REGIONS[:5] for up in (True, False)}
     assert signs_of(lines, "happiness") == {(nation, up) for nation in NATIONS for up in (True, False)}
-    assert {line.split()[1] for line in lines if line.startswith("counter")} == {*COUNTERS, "naval_choice"}
+    assert {line.split()[1] for line in lines if line.startswith("counter")} == {
+        *COUNTER_WORDS,
+        "naval_choice",
+    }
     assert {len(issue["option"]) for issue in issues} == {2, 3, 4}
     assert {issue["no_military"] for issue in issues} == {True, False}
     assert {issue["region"] for issue in issues} == set(REGIONS[:6])
@@ -170,9 +173,11 @@ def test_the_strategy_cards_exercise_every_score() -> None:
     assert {line.split()[0] for line in lines} == set(SCORE_OPS)
     counters = {line.split()[1] for line in lines if line.startswith("counter ")}
     scored = {
-        kind for kind in COUNTERS if any(kind == each or kind.startswith(f"{each}_") for each in counters)
+        kind
+        for kind in COUNTER_WORDS
+        if any(kind == each or kind.startswith(f"{each}_") for each in counters)
     }
-    assert scored == set(COUNTERS)
+    assert scored == set(COUNTER_WORDS)
     assert {tuple(line.split()[:2]) for line in lines if line.startswith(("signs", "refuses"))} == {
         (op, nation) for op in ("signs", "refuses") for nation in ("italy", "japan")
     }

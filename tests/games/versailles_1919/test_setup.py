@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from versailles_env.core.engine import Engine
-from versailles_env.games.versailles_1919.actions import ACTIONS, CHANCES, DRAW
+from versailles_env.games.versailles_1919.actions import ACTIONS, CHANCES
+from versailles_env.games.versailles_1919.answers import DRAW
 from versailles_env.games.versailles_1919.constants import GAME_END, StrategyZone
 from versailles_env.games.versailles_1919.game import GAME
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from versailles_env.games.versailles_1919.constants import GAME_END, PLAYER, StrategyZone
+from versailles_env.games.versailles_1919.constants import GAME_END, PLAYER_SEAT, StrategyZone
 from versailles_env.games.versailles_1919.position import Table
 
 from .helpers import new_game, solo, strengths
@@ -225,7 +225,7 @@ def test_the_player_wins_at_20_points_or_at_the_threshold(vp, options, won, rewa
     result = game.engine.result()
     assert result.winners == (("player",) if won else ())
     assert (dict(result.scores), dict(result.places)) == ({"player": vp}, {"player": 1})
-    assert game.engine.rewards[PLAYER] == (0 if reward == "vp" else 1 if won else -1)
+    assert game.engine.rewards[PLAYER_SEAT] == (0 if reward == "vp" else 1 if won else -1)
 
 
 @pytest.mark.rule("V-SOLO-12")

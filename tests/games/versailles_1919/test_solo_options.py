@@ -4,7 +4,7 @@ import pytest
 
 from versailles_env import versailles_1919_v0
 from versailles_env.core.errors import OptionError
-from versailles_env.games.versailles_1919.constants import PLAYER
+from versailles_env.games.versailles_1919.constants import PLAYER_SEAT
 from versailles_env.games.versailles_1919.position import Table
 
 from .helpers import hero, new_game, solo
@@ -29,11 +29,11 @@ def test_an_order_must_seat_all_three_factions(order):
 def test_a_point_is_paid_as_it_is_scored_or_only_the_win_at_the_end(reward, paid):
     position = {"hero": "uk", "active": "usa", "options": {"solo_reward": reward}}
     game = solo(**position, controlled=EACH_HAS_ONE).do("place on SOMALIA")
-    assert game.engine.rewards[PLAYER] == 0
+    assert game.engine.rewards[PLAYER_SEAT] == 0
     game.do("place on TOGO")
     assert game.value("vp") == 1
-    assert game.engine.rewards[PLAYER] == paid
-    assert not game.engine.rewards[:PLAYER].any()
+    assert game.engine.rewards[PLAYER_SEAT] == paid
+    assert not game.engine.rewards[:PLAYER_SEAT].any()
 
 
 # seats

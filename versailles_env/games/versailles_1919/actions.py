@@ -1,23 +1,13 @@
-"""The action space: one segment a sort of answer. What an answer means depends on the question asked."""
+"""The action space in words: one segment a sort of answer. What an answer means depends on the question asked."""
 
 from ...core.layout import ActionLayout
-from .constants import (
-    COLUMNS,
-    DEPLOY_COLUMN,
-    EVENTS,
-    ISSUES,
-    OPTIONS,
-    STRATEGIES,
-    TABLE_SLOTS,
-    TRACKS,
-)
+from .answers import BID_SHAPES, CHANCE_SIZES, SIZES
+from .constants import COLUMNS, DEPLOY_COLUMN, EVENTS, ISSUE_OPTIONS, ISSUES, STRATEGIES, TABLE_SLOTS, TRACKS
 
 REGION_NAMES = ("Europe", "Balkans", "Middle East", "Africa", "Pacific", "League", "nowhere")
 NATION_NAMES = ("UK", "France", "USA", "Italy", "Japan")
 SLOT_NAMES = ("Table 1", "Table 2", "Waiting Room 1", "Waiting Room 2", "Waiting Room 3")
 TRACK_NAMES = REGION_NAMES[:TRACKS]
-BID_SHAPES = tuple((units, region) for region in (0, 1) for units in range(4))
-"""The Military parts of a bid: (Available units, 1 for the unit in the region)."""
 PROMISE_NAMES = (
     "to settle an Issue for an option",
     "to place on an Issue",
@@ -40,7 +30,7 @@ ACTIONS = ActionLayout(
         ),
         ("amount", [f"{k} Influence" for k in range(16)]),
         ("unit", ["the Available unit", "the Exhausted unit", *(f"the unit in {r}" for r in TRACK_NAMES)]),
-        ("option", [f"option {k + 1}" for k in range(OPTIONS)]),
+        ("option", [f"option {k + 1}" for k in range(ISSUE_OPTIONS)]),
         ("nation", list(NATION_NAMES)),
         ("region", list(TRACK_NAMES)),
         ("event", ["the first Event waiting", "the second Event waiting"]),
@@ -61,30 +51,9 @@ ACTIONS = ActionLayout(
         ("strategy", [f"Strategy card {k + 1}" for k in range(STRATEGIES)]),
         ("issue", [f"Issue {k + 1}" for k in range(ISSUES)]),
         ("deal", ["offer a deal", *(f"a deal {promise}" for promise in PROMISE_NAMES)]),
-    ]
+    ],
+    SIZES,
 )
-
-RECLAIM, DEMOBILIZE, END_TURN, STOP, PASS, YES, NO = range(7)
-A_SLOT = ACTIONS.start("slot")
-A_SETTLE = ACTIONS.start("settle")
-A_DEPLOY = ACTIONS.start("deploy")
-A_AMOUNT = ACTIONS.start("amount")
-A_UNIT = ACTIONS.start("unit")
-A_OPTION = ACTIONS.start("option")
-A_NATION = ACTIONS.start("nation")
-A_REGION = ACTIONS.start("region")
-A_EVENT = ACTIONS.start("event")
-A_SOURCE = ACTIONS.start("source")
-A_KEEP = ACTIONS.start("keep")
-A_ANNOUNCE = ACTIONS.start("announce")
-A_BRANCH = ACTIONS.start("branch")
-A_BID = ACTIONS.start("bid")
-A_STRATEGY = ACTIONS.start("strategy")
-A_ISSUE = ACTIONS.start("issue")
-OFFER = ACTIONS.start("deal")
-A_PROMISE = OFFER + 1
-DRAW = 3
-"""The place of 'draw two' in the segment of sources."""
 
 CHANCES = ActionLayout(
     [
@@ -93,10 +62,6 @@ CHANCES = ActionLayout(
         ("strategy", [f"Strategy card {k + 1} is dealt" for k in range(STRATEGIES)]),
         ("issue", [f"Issue {k + 1} is drawn" for k in range(ISSUES)]),
         ("event", [f"Event {k + 1} is drawn" for k in range(EVENTS)]),
-    ]
+    ],
+    CHANCE_SIZES,
 )
-C_DIE = CHANCES.start("die")
-C_NATION = CHANCES.start("nation")
-C_STRATEGY = CHANCES.start("strategy")
-C_ISSUE = CHANCES.start("issue")
-C_EVENT = CHANCES.start("event")

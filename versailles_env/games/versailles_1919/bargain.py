@@ -6,10 +6,12 @@ import numpy as np
 
 from ...core.frames import KIND
 from ...core.packs import Pack
-from .actions import NATION_NAMES, OFFER, YES
+from .actions import NATION_NAMES
+from .answers import OFFER, YES
 from .constants import NONE, OFFERS, Frame, Promise, Term
-from .options import DEALS, NATIONS
+from .options import NATIONS
 from .pack import Cards
+from .settings import DEALS
 
 
 def promise_words(cards: Cards, promise: int, about: int, option: int) -> str:
@@ -96,7 +98,7 @@ def deals_counted(s: np.ndarray, played: list[int]) -> dict[str, Any]:
     return {"deals": {NATIONS[n]: {name: int(s[f"deals_{name}"][n]) for name in names} for n in played}}
 
 
-def close_deals(states: np.ndarray, masks: np.ndarray) -> np.ndarray | None:
+def without_deals(states: np.ndarray, masks: np.ndarray) -> np.ndarray | None:
     """All offers of the turn are used up in these records; the masks let nobody offer a deal or accept one."""
     dealing = states["options"][:, DEALS] > 0
     if not dealing.any():

@@ -7,8 +7,7 @@ from pydantic import AfterValidator, Field, field_validator
 from ...core import packs
 from ...core.effects import Effect
 from ...core.packs import PackModel, Source, Sourced, Value
-from .effects import EVENTS_LANGUAGE, NAVAL_CHOICE, OPTIONS_LANGUAGE, SCORES_LANGUAGE
-from .effects import TRACKS as TRACK_NAMES
+from .effects import EVENTS_LANGUAGE, NAVAL_CHOICE, OPTIONS_LANGUAGE, SCORES_LANGUAGE, TRACK_WORDS
 
 RegionName = Literal["europe", "balkans", "middle_east", "africa", "pacific", "league"]
 TrackName = Literal["europe", "balkans", "middle_east", "africa", "pacific"]
@@ -129,7 +128,7 @@ class Board(packs.Board):
     @field_validator("tracks")
     @classmethod
     def _each_track_once(cls, tracks: Value[tuple[str, ...]]) -> Value[tuple[str, ...]]:
-        if set(tracks.value) != set(TRACK_NAMES):
+        if set(tracks.value) != set(TRACK_WORDS):
             raise ValueError("expected each of the five regions once")
         return tracks
 

@@ -3,9 +3,10 @@
 from enum import IntEnum
 
 from ...core.frames import CHANCE, CHOICE
+from ...core.interpreter import FIRST_OWN_OP
 
 MAX_PLAYERS = 4
-PLAYER = 4
+PLAYER_SEAT = 4
 """The seat of the one player of a solitaire game, who changes factions; seats 0 to 3 are the nations."""
 TABLE_SLOTS = 2
 SLOTS = 5
@@ -15,9 +16,8 @@ COLUMNS = 8
 DEPLOY_COLUMN = 5
 """The first column a unit may stand in."""
 TRACKS = 5
-OPTIONS = 4
-BOXES = 6
-"""Numbered boxes of the demobilize track above the '1' box, at most."""
+ISSUE_OPTIONS = 4
+"""Options of an Issue, at most."""
 ISSUES = 53
 GAME_END = 52
 EVENTS = 46
@@ -71,6 +71,10 @@ class Counter(IntEnum):
 
 
 COUNTERS = 10
+FEATURES_HEAD = 9
+FEATURES_OPTION = 5 + 5 + COUNTERS + 1
+FEATURES = FEATURES_HEAD + ISSUE_OPTIONS * FEATURES_OPTION
+"""An Issue as numbers for an observation (`issue_features` in `pack.py`): of the card, then of each option."""
 FLAG = (-1, -1, -1, 0, 2, 0, 1, 3, -1, -1)
 """The nation whose flag each kind of counter shows; plain numbers, for compiled code indexes this tuple."""
 
@@ -167,8 +171,8 @@ class Frame(IntEnum):
     DIE = CHANCE + 4
 
 
-QUESTIONS = 32
-"""Room in the observation for the kinds of question."""
+QUESTIONS = sum(CHOICE <= frame < CHANCE for frame in Frame)
+"""Kinds of question, each with a place in the observation."""
 
 
 class Promise(IntEnum):
@@ -209,6 +213,53 @@ class Term(IntEnum):
 
 
 TERMS = 8
+
+
+TERM_BASE = 16
+"""Promiser, option and payment of an offer go into one number of a note, in digits of this base."""
+
+
+def unpack_terms(packed: int) -> tuple[int, int, int]:
+    """The other way round: promiser, option (NONE if there is none), payment."""
+    rest, payment = divmod(packed, TERM_BASE)
+    promiser, option = divmod(rest, TERM_BASE)
+    return promiser, option + NONE, payment
+
+
+class Who(IntEnum):
+    """A nation by name (0 to 4), or by its part in the Event."""
+
+    YOU = 5
+    THEY = 6
+    EACH = 7
+
+
+class Place(IntEnum):
+    """A region by name (0 to 5), or by its part in the Event."""
+
+    ANY = 6
+    THAT = 7
+    OF_THEY = 8
+
+
+class EffectOp(IntEnum):
+    """Effects on regions, then on nations, then on Issues: `events.py` tells them apart by that order."""
+
+    UNREST = FIRST_OWN_OP
+    KEG = 5
+    KEG_CALM = 6
+    CHECK = 7
+    RANDOM_REGION = 8
+    CHOOSE_REGION = 9
+    HAPPINESS = 10
+    INFLUENCE = 11
+    DEMOBILIZE = 12
+    MUTINY = 13
+    RECALL = 14
+    EXHAUST = 15
+    READY = 16
+    CHOOSE_PLAYER = 17
+    UNSETTLE = 18
 
 
 class Ending(IntEnum):

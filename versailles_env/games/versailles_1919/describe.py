@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from ...core.effects import Choice, Effect, Step
 from .actions import NATION_NAMES, REGION_NAMES
-from .effects import NATIONS
-from .effects import TRACKS as TRACK_NAMES
+from .effects import NATION_WORDS, TRACK_WORDS
 
 COUNTER_NAMES = {
     "self_determination": "Self-Determination",
@@ -22,9 +21,9 @@ COUNTER_NAMES = {
     "industrial_growth": "Industrial Growth",
     "bolshevik_containment": "Bolshevik Containment",
 }
-_REGIONS = {name: REGION_NAMES[code] for name, code in TRACK_NAMES.items()}
+_REGIONS = {name: REGION_NAMES[code] for name, code in TRACK_WORDS.items()}
 _REGIONS |= {"league": "League", "that": "that region", "any": "any region", "they": "that player's"}
-_WHO = {name: NATION_NAMES[code] for name, code in NATIONS.items()}
+_WHO = {name: NATION_NAMES[code] for name, code in NATION_WORDS.items()}
 _WHO |= {"you": "you", "they": "that player", "each": "each player"}
 
 FOR_YOU = {

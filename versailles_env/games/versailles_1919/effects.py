@@ -3,91 +3,51 @@
 from enum import IntEnum
 
 from ...core import effects
-from .constants import Counter, Nation, Region
+from .constants import Counter, EffectOp, Nation, Place, Region, Who
 
-
-class Who(IntEnum):
-    """A nation by name (0 to 4), or by its part in the Event."""
-
-    YOU = 5
-    THEY = 6
-    EACH = 7
-
-
-class Place(IntEnum):
-    """A region by name (0 to 5), or by its part in the Event."""
-
-    ANY = 6
-    THAT = 7
-    OF_THEY = 8
-
-
-EACH, ANY = Who.EACH, Place.ANY
-
-
-class Op(IntEnum):
-    """Effects on regions, then on nations, then on Issues: `events.py` tells them apart by that order."""
-
-    UNREST = effects.FIRST_OWN_OP
-    KEG = 5
-    KEG_CALM = 6
-    CHECK = 7
-    RANDOM_REGION = 8
-    CHOOSE_REGION = 9
-    HAPPINESS = 10
-    INFLUENCE = 11
-    DEMOBILIZE = 12
-    MUTINY = 13
-    RECALL = 14
-    EXHAUST = 15
-    READY = 16
-    CHOOSE_PLAYER = 17
-    UNSETTLE = 18
-
-
-NATIONS = {nation.name.lower(): int(nation) for nation in Nation}
-TRACKS = {region.name.lower(): int(region) for region in Region if region < Region.LEAGUE}
-COUNTERS = {counter.name.lower(): int(counter) for counter in Counter}
+NATION_WORDS = {nation.name.lower(): int(nation) for nation in Nation}
+TRACK_WORDS = {region.name.lower(): int(region) for region in Region if region < Region.LEAGUE}
+COUNTER_WORDS = {counter.name.lower(): int(counter) for counter in Counter}
 NAVAL_CHOICE = "naval_choice"
 
-_track = effects.one_of(TRACKS)
-_nation = effects.one_of(NATIONS)
-_region = effects.one_of({**TRACKS, "that": Place.THAT})
-_who = effects.one_of({**NATIONS, "you": Who.YOU, "they": Who.THEY, "each": Who.EACH})
+_track = effects.one_of(TRACK_WORDS)
+_nation = effects.one_of(NATION_WORDS)
+_region = effects.one_of({**TRACK_WORDS, "that": Place.THAT})
+_who = effects.one_of({**NATION_WORDS, "you": Who.YOU, "they": Who.THEY, "each": Who.EACH})
 _issues = effects.one_of(
-    {**TRACKS, "league": Region.LEAGUE, "any": Place.ANY, "that": Place.THAT, "they": Place.OF_THEY}
+    {**TRACK_WORDS, "league": Region.LEAGUE, "any": Place.ANY, "that": Place.THAT, "they": Place.OF_THEY}
 )
 
 OPTION_OPS = {
-    "unrest": effects.Op(Op.UNREST, (_track, effects.number(-3, 3))),
-    "happiness": effects.Op(Op.HAPPINESS, (_nation, effects.number(-3, 3))),
-    "counter": effects.Op(-1, (effects.one_of({**COUNTERS, NAVAL_CHOICE: len(COUNTERS)}),)),
+    "unrest": effects.Op(EffectOp.UNREST, (_track, effects.number(-3, 3))),
+    "happiness": effects.Op(EffectOp.HAPPINESS, (_nation, effects.number(-3, 3))),
+    "counter": effects.Op(-1, (effects.one_of({**COUNTER_WORDS, NAVAL_CHOICE: len(COUNTER_WORDS)}),)),
 }
 """What an option of an Issue may do. Counters are laid last (V-SETTLE-8), so they go to a table of their own."""
 
 EVENT_OPS = {
-    "unrest": effects.Op(Op.UNREST, (_region, effects.number(-4, 4))),
-    "keg": effects.Op(Op.KEG, (_region, effects.number(-1, 1))),
-    "keg_calm": effects.Op(Op.KEG_CALM, (_region,)),
-    "uprising_check": effects.Op(Op.CHECK, (_region,), optional=1),
-    "random_region": effects.Op(Op.RANDOM_REGION),
-    "choose_region": effects.Op(Op.CHOOSE_REGION),
-    "happiness": effects.Op(Op.HAPPINESS, (_who, effects.number(-4, 4))),
-    "influence": effects.Op(Op.INFLUENCE, (_who, effects.number(-6, 6))),
-    "demobilize": effects.Op(Op.DEMOBILIZE, (_who,)),
-    "mutiny": effects.Op(Op.MUTINY, (_who,)),
-    "recall": effects.Op(Op.RECALL, (_who,)),
-    "exhaust": effects.Op(Op.EXHAUST, (_who,)),
-    "ready": effects.Op(Op.READY, (_who,)),
-    "choose_player": effects.Op(Op.CHOOSE_PLAYER),
-    "unsettle": effects.Op(Op.UNSETTLE, (_issues,)),
+    "unrest": effects.Op(EffectOp.UNREST, (_region, effects.number(-4, 4))),
+    "keg": effects.Op(EffectOp.KEG, (_region, effects.number(-1, 1))),
+    "keg_calm": effects.Op(EffectOp.KEG_CALM, (_region,)),
+    "uprising_check": effects.Op(EffectOp.CHECK, (_region,), optional=1),
+    "random_region": effects.Op(EffectOp.RANDOM_REGION),
+    "choose_region": effects.Op(EffectOp.CHOOSE_REGION),
+    "happiness": effects.Op(EffectOp.HAPPINESS, (_who, effects.number(-4, 4))),
+    "influence": effects.Op(EffectOp.INFLUENCE, (_who, effects.number(-6, 6))),
+    "demobilize": effects.Op(EffectOp.DEMOBILIZE, (_who,)),
+    "mutiny": effects.Op(EffectOp.MUTINY, (_who,)),
+    "recall": effects.Op(EffectOp.RECALL, (_who,)),
+    "exhaust": effects.Op(EffectOp.EXHAUST, (_who,)),
+    "ready": effects.Op(EffectOp.READY, (_who,)),
+    "choose_player": effects.Op(EffectOp.CHOOSE_PLAYER),
+    "unsettle": effects.Op(EffectOp.UNSETTLE, (_issues,)),
 }
 CHOOSERS = {"you": int(Who.YOU), "they": int(Who.THEY)}
 CHOICES = {"choose_region": "that", "random_region": "that", "choose_player": "they"}
 """The ops that say what a word of later effects stands for."""
 
 _points = effects.number(-5, 5)
-_kind = effects.one_of({**COUNTERS, "naval": 100, "empire": 101})
+_kind = effects.one_of({**COUNTER_WORDS, "naval": 100, "empire": 101})
 _signatory = effects.one_of({"italy": 0, "japan": 1})
 
 

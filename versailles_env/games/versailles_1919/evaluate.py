@@ -10,9 +10,9 @@ from ...core.jit import kernel
 from .constants import (
     COUNTERS,
     FLAG,
+    ISSUE_OPTIONS,
     MAX_PLAYERS,
-    OPTIONS,
-    PLAYER,
+    PLAYER_SEAT,
     SLOTS,
     TABLE_SLOTS,
     TRACKS,
@@ -43,7 +43,7 @@ LEAD_SPREAD, LEAD_WORTH, VP_WORTH = 8.0, 4.0, 2.0
 
 
 @kernel
-def option_worth(s, t, issue, option, nation):
+def option_gain(s, t, issue, option, nation):
     """What an option brings a nation beside the Stars."""
     worth = 0.0
     for kind in range(COUNTERS):
@@ -58,10 +58,10 @@ def option_worth(s, t, issue, option, nation):
 
 
 @kernel
-def best_option_worth(s, t, issue, nation):
+def best_option_gain(s, t, issue, nation):
     best = 0.0
-    for option in range(min(t.issue_options[issue], OPTIONS)):
-        worth = option_worth(s, t, issue, option, nation)
+    for option in range(min(t.issue_options[issue], ISSUE_OPTIONS)):
+        worth = option_gain(s, t, issue, option, nation)
         if option == 0 or worth > best:
             best = worth
     return best
@@ -85,7 +85,7 @@ def slots_worth(s, t, nation):
         chance = LEAD_ON_TABLE if slot < TABLE_SLOTS else LEAD_IN_WAITING
         chance = min(0.9, chance + MARGIN * (own - most - 1))
         issue = s.slot[slot]
-        prize = t.issue_stars[issue] + best_option_worth(s, t, issue, nation)
+        prize = t.issue_stars[issue] + best_option_gain(s, t, issue, nation)
         worth += chance * prize + CUBE_EXHAUSTED * own
     return worth
 
@@ -145,7 +145,7 @@ def faction_worth(s, t, nation):
 def evaluate_solo(s, t, seat):
     """For the player: VP, and how far the own faction is ahead of the stronger of the others. For a faction's agent: the
     same of its own faction, less the player's VP."""
-    nation = s.hero if seat == PLAYER else seat
+    nation = s.hero if seat == PLAYER_SEAT else seat
     mine, best, held = faction_worth(s, t, nation), 0.0, 0
     for each in range(s.players):
         if issues_held(s, each) > 0:
@@ -154,7 +154,7 @@ def evaluate_solo(s, t, seat):
             best = max(best, faction_worth(s, t, each))
     lead = max(-1.0, min(1.0, (mine - best) / LEAD_SPREAD))
     worth = LEAD_WORTH * lead + 0.25 * mine + 0.5 * held
-    return worth + VP_WORTH * s.vp if seat == PLAYER else worth - VP_WORTH * s.vp
+    return worth + VP_WORTH * s.vp if seat == PLAYER_SEAT else worth - VP_WORTH * s.vp
 
 
 @kernel

@@ -4,13 +4,15 @@ from typing import Any
 
 from ...core.game import Game
 from .actions import ACTIONS, CHANCES
-from .bargain import close_deals, deals_told
-from .constants import PLAYER
+from .bargain import deals_told, without_deals
+from .constants import PLAYER_SEAT, Note
 from .evaluate import evaluate, is_continuation
 from .invariants import invariants
-from .observe import OBSERVATIONS, observe
+from .observations import OBSERVATIONS
+from .observe import observe
 from .options import NATIONS, OPTIONS, check_options, parse_seated
 from .pack import load_pack
+from .picture import picture
 from .result import SOLO, happened, result
 from .rulebook import rulebook_value
 from .rules.dispatch import apply, apply_chance, chance_count, chance_outcome, legal, redeal, run
@@ -26,7 +28,7 @@ def seats_of(options: dict[str, Any]) -> tuple[int, ...]:
     players = options.get("players", 4)
     if players == 1:
         seated = parse_seated(options.get("seated", "none"))
-        return (*(nation for nation in range(3) if seated >> nation & 1), PLAYER)
+        return (*(nation for nation in range(3) if seated >> nation & 1), PLAYER_SEAT)
     return tuple(range(players))
 
 
@@ -72,11 +74,13 @@ GAME = Game(
     longest=6000,
     compile_seconds=60,
     check_options=check_options,
-    close_deals=close_deals,
+    plain=without_deals,
     solo=SOLO,
     faction="nation",
     counts=("turns", "settled", "uprisings"),
     tallies={"deals": "Deals, by who offered them"},
     happened=happened,
+    landmarks={Note.TURN: "turn", Note.SETTLE: "settled", Note.UPRISING: "uprising"},
+    picture=picture,
     told=deals_told,
 )

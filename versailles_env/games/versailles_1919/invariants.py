@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...core.frames import CHANCE, KIND, STEP, A
+from ...core.frames import CHANCE, KIND, STEP
 from ...core.packs import Pack
 from .constants import (
     COUNTERS,
@@ -19,7 +19,8 @@ from .constants import (
     StrategyZone,
     Term,
 )
-from .options import DEALS
+from .registers import POLITICAL_DONE
+from .settings import DEALS
 
 
 def invariants(state: np.ndarray, pack: Pack) -> list[str]:
@@ -142,7 +143,7 @@ def _deals(s: np.ndarray) -> list[str]:
     if set(slots[Promise.PLACE]) & set(slots[Promise.AVOID]) or len(slots[Promise.PLACE]) > 2:
         wrong.append("promises to place contradict each other")
     placing = top[KIND] in (Frame.PLACE_AMOUNT, Frame.PLACE_SECOND)
-    if slots[Promise.PLACE] and s["stack"][0, A] and not placing:
+    if slots[Promise.PLACE] and s["stack"][0, POLITICAL_DONE] and not placing:
         wrong.append("the Political action is done, and a promise to place is not kept")
     lasting = (Promise.PLACE, Promise.AVOID)
     if sum(row[Term.PROMISE] not in lasting for row in bound) > 1:

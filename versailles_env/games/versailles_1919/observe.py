@@ -5,20 +5,22 @@ The encoder is the hot path of a batch: it blanks the vector, copies rows of car
 
 import numpy as np
 
-from ...core.frames import CHANCE, CHOICE, KIND, A, B, C, D, E
+from ...core.frames import CHANCE, CHOICE, KIND
+from ...core.interpreter import CARD, THAT, THEY
 from ...core.jit import kernel
-from ...core.layout import ObservationLayout
+from ...core.places import starts
 from .constants import (
     COUNTERS,
     EVENTS,
+    FEATURES,
     GAME_END,
     IN_FORCE,
+    ISSUE_OPTIONS,
     ISSUES,
     MAX_PLAYERS,
     MOST_PAID,
     OFFERS,
-    OPTIONS,
-    PLAYER,
+    PLAYER_SEAT,
     PROMISES,
     QUESTIONS,
     SHARED,
@@ -34,7 +36,28 @@ from .constants import (
     StrategyZone,
     Term,
 )
-from .options import (
+from .registers import (
+    BEST_BIDDER,
+    BRANCHES,
+    BY_MUTINY,
+    COLUMN,
+    EVENT,
+    INFLUENCE_BACK,
+    ISSUE,
+    LAID_OPTION,
+    MILITARY_DONE,
+    NATION,
+    PASSED,
+    PICK_REGION,
+    POLITICAL_DONE,
+    REGION,
+    SHAPE,
+    SLOT,
+)
+from .rules.bidding import shape_strength, strength
+from .rules.pieces import faction_strength, is_bot
+from .rules.promises import deal_about, payer_of
+from .settings import (
     DEALS,
     DECK_END,
     DRAFT_TIME,
@@ -47,15 +70,27 @@ from .options import (
     TURN_OWNER,
     UPRISING_ROLL,
 )
-from .pack import FEATURES
-from .rules.bidding import strength
-from .rules.pieces import faction_strength, is_bot
-from .rules.promises import deal_about, payer_of
 
 RULINGS = 7
 SEAT_NUMBERS = 8
 SLOT_SIZE = FEATURES + MAX_PLAYERS
 CARDS_SHOWN = 3
+(
+    OF_AVAILABLE, OF_EXHAUSTED, OF_UNITS, OF_UNITS_EXHAUSTED, OF_UNITS_DEMOBILIZED, OF_HAPPINESS, OF_STARS, OF_FLAGS,
+) = range(SEAT_NUMBERS)  # fmt: skip
+"""Places in the numbers of a seat in `pieces`."""
+BID_UNITS, BID_REGION, BID_INFLUENCE, BID_PASSED = range(4)
+BID_NUMBERS = 4
+"""Places of a seat in `bid`."""
+(
+    AT_REGION, AT_COLUMN, AT_PLAYER, AT_SLOT, AT_AMOUNT, AT_MODIFIER, AT_DIE, AT_STRENGTH, AT_INFLUENCE, AT_OPTION,
+    AT_BRANCHES, AT_BIDDER,
+) = range(12)  # fmt: skip
+"""Places in `context`."""
+IN_DECK, IN_DISCARDS, ABOVE_GAME_END, EVENTS_IN_DECK = range(4)
+"""Places in `deck`."""
+SOLO_ON, SOLO_VP, SOLO_THRESHOLD, SOLO_OWN, SOLO_SEATS = range(5)
+"""Places in `solo`; from the last on two numbers a seat."""
 DEAL_LEFT = 1
 DEAL_ABOUT = DEAL_LEFT + MAX_PLAYERS * OFFERS
 DEAL_OFFERER = DEAL_ABOUT + 4
@@ -64,69 +99,59 @@ DEAL_PAYER = DEAL_PARTNER + MAX_PLAYERS
 DEAL_PROMISE = DEAL_PAYER + MAX_PLAYERS
 DEAL_SLOT = DEAL_PROMISE + PROMISES
 DEAL_OPTION = DEAL_SLOT + SLOTS
-DEAL_PAYMENT = DEAL_OPTION + OPTIONS
+DEAL_PAYMENT = DEAL_OPTION + ISSUE_OPTIONS
 BOUND_SETTLE = DEAL_PAYMENT + MOST_PAID
 BOUND_PLACE = BOUND_SETTLE + TABLE_SLOTS
 BOUND_AVOID = BOUND_PLACE + SLOTS
 BOUND_OPTION = BOUND_AVOID + SLOTS
-BOUND_OTHER = BOUND_OPTION + OPTIONS
+BOUND_OTHER = BOUND_OPTION + ISSUE_OPTIONS
 DEAL_SIZE = BOUND_OTHER + PROMISES - Promise.BID
 """Places in the piece `deal`."""
 
-OBSERVATIONS = ObservationLayout(
-    [
-        ("players", 4, 1, "how many play: 1, 2, 3, 4 (one-hot)"),
-        ("length", 4, 1, "length of the game (one-hot)"),
-        ("rulings", RULINGS, 1, "1 where a ruling is read the other way"),
-        ("question", QUESTIONS, 1, "the kind of question asked (one-hot, in the order of `Frame`)"),
-        ("asked", MAX_PLAYERS, 1, "who is asked, self first"),
-        ("active", MAX_PLAYERS, 1, "whose turn it is, self first"),
-        ("done", 2, 1, "Political and Military action done in this turn"),
-        ("turn", 1, 127, "turns played, 127 at most"),
-        ("nation", MAX_PLAYERS * 4, 1, "nation of each seat (one-hot), self first"),
-        ("pieces", MAX_PLAYERS * SEAT_NUMBERS, 127, "of each seat: Influence Available, Exhausted; units Available, "
-         "Exhausted, demobilized; Happiness; Stars; own flags on own Issues"),
-        ("deployed", MAX_PLAYERS * TRACKS, 8, "of each seat: column of its unit on each track, 0 for none"),
-        ("issues_held", MAX_PLAYERS * 7, 53, "of each seat: Issues controlled by region, League, GAME END"),
-        ("strategy", MAX_PLAYERS * STRATEGIES, 1, "of each seat: the Strategy card held (one-hot)"),
-        ("bid", MAX_PLAYERS * 4, 15, "of each seat: Available units, unit in the region, Influence bid, passed"),
-        ("happiness", 5, 30, "Happiness of UK, France, USA, Italy, Japan"),
-        ("unrest", TRACKS, 8, "column of Unrest on each track"),
-        ("keg", TRACKS, 3, "column of the Powder Keg, 0 at its start"),
-        ("boxes", 1, 6, "numbered boxes of the demobilize track filled"),
-        ("deck", 4, 53, "Issues in the deck, in the discards, above GAME END's place, Events in the deck"),
-        ("counters", COUNTERS, 127, "counters of each kind on all Issues"),
-        ("event_cube", MAX_PLAYERS, 1, "whose cube lies on the Event on the Table, self first"),
-        ("event_table", EVENTS, 1, "the Event on the Table (one-hot)"),
-        ("event_waiting", EVENTS, 2, "Events waiting: 1 the first, 2 the second"),
-        ("event_discards", EVENTS, 1, "Events in the discards"),
-        ("event_now", EVENTS, 1, "the Event that the question is about (one-hot)"),
-        ("display", STRATEGIES, 1, "Strategy cards on display"),
-        ("owner", ISSUES, 4, "who controls each Issue: 0 nobody, 1 self, 2 to 4 clockwise"),
-        ("settled_as", ISSUES, 12, "its option (1 to 4); 4 more with the UK's, 8 more with the USA's flag on a naval choice"),
-        ("discarded", ISSUES, 53, "its place in the discards: 1 is the top"),
-        ("unseen", ISSUES, 1, "1 while it is in the deck"),
-        ("context", 12, 53, "of the question: region + 1, column, player chosen, slot + 1, amount, modifier, die, "
-         "highest bid's strength and Influence, option + 1, branches, highest bidder"),
-        ("slots", SLOTS * SLOT_SIZE, 15, "Table 1-2, Waiting Room 1-3: the Issue's features, then cubes of each seat"),
-        ("solo", 10, 127, "solo: 1, VP, threshold, whether self is the player's faction; then of each seat its Faction "
-         "Strength and whether bot rules play it"),
-        ("cards", CARDS_SHOWN * FEATURES, 15, "Issues the question is about: to choose an option for, to bid for, drawn, "
-         "or the top three discards"),
-        ("deal", DEAL_SIZE, 1, "1 with deals; of each seat whether it has an offer left, and a second; what the offer is about: an "
-         "action, an option, a bid, an Event; the offer: who offers, to whom, who pays, promise, slot, option, payment 1 to "
-         "6; promises in force: slot to settle, slots to place on, slots not to place on, option, then bid, pass, "
-         "perform, decline (all one-hot or 0/1)"),
-    ]
-)  # fmt: skip
-
+SIZES = {
+    "players": 4,
+    "length": 4,
+    "rulings": RULINGS,
+    "question": QUESTIONS,
+    "asked": MAX_PLAYERS,
+    "active": MAX_PLAYERS,
+    "done": 2,
+    "turn": 1,
+    "nation": MAX_PLAYERS * 4,
+    "pieces": MAX_PLAYERS * SEAT_NUMBERS,
+    "deployed": MAX_PLAYERS * TRACKS,
+    "issues_held": MAX_PLAYERS * 7,
+    "strategy": MAX_PLAYERS * STRATEGIES,
+    "bid": MAX_PLAYERS * BID_NUMBERS,
+    "happiness": 5,
+    "unrest": TRACKS,
+    "keg": TRACKS,
+    "boxes": 1,
+    "deck": 4,
+    "counters": COUNTERS,
+    "event_cube": MAX_PLAYERS,
+    "event_table": EVENTS,
+    "event_waiting": EVENTS,
+    "event_discards": EVENTS,
+    "event_now": EVENTS,
+    "display": STRATEGIES,
+    "owner": ISSUES,
+    "settled_as": ISSUES,
+    "discarded": ISSUES,
+    "unseen": ISSUES,
+    "context": 12,
+    "slots": SLOTS * SLOT_SIZE,
+    "solo": 10,
+    "cards": CARDS_SHOWN * FEATURES,
+    "deal": DEAL_SIZE,
+}
+"""Entries of each piece of the observation; `observations.py` says what they are."""
 (
     O_PLAYERS, O_LENGTH, O_RULINGS, O_QUESTION, O_ASKED, O_ACTIVE, O_DONE, O_TURN, O_NATION, O_PIECES, O_DEPLOYED,
     O_HELD, O_STRATEGY, O_BID, O_HAPPINESS, O_UNREST, O_KEG, O_BOXES, O_DECK, O_COUNTERS, O_EVENT_CUBE, O_EVENT_TABLE,
     O_EVENT_WAITING, O_EVENT_DISCARDS, O_EVENT_NOW, O_DISPLAY, O_OWNER, O_SETTLED_AS, O_DISCARDED, O_UNSEEN, O_CONTEXT,
     O_SLOTS, O_SOLO, O_CARDS, O_DEAL,
-) = (piece.start for piece in OBSERVATIONS.pieces)  # fmt: skip
-SIZE = OBSERVATIONS.size
+) = starts(SIZES).values()  # fmt: skip
 
 
 @kernel
@@ -142,7 +167,7 @@ def copy_features(t, viewer, issue, out, start):
 def observe(s, t, seat, out):
     out[:] = 0
     viewer = seat
-    if seat == PLAYER:
+    if seat == PLAYER_SEAT:
         viewer = s.hero
     if viewer < 0 or s.position[viewer] < 0:
         return
@@ -186,11 +211,11 @@ def observe_table(s, t, viewer, out):
         out[O_UNREST + region] = s.unrest[region]
         out[O_KEG + region] = s.keg[region]
     out[O_BOXES] = s.boxes_filled
-    out[O_DECK] = s.deck_n
-    out[O_DECK + 1] = s.discards_n
+    out[O_DECK + IN_DECK] = s.deck_n
+    out[O_DECK + IN_DISCARDS] = s.discards_n
     if s.issue_zone[GAME_END] == IssueZone.DECK:
-        out[O_DECK + 2] = max(0, s.deck_n - s.end_high)
-    out[O_DECK + 3] = s.event_deck_n
+        out[O_DECK + ABOVE_GAME_END] = max(0, s.deck_n - s.end_high)
+    out[O_DECK + EVENTS_IN_DECK] = s.event_deck_n
     for kind in range(COUNTERS):
         out[O_COUNTERS + kind] = min(s.counters[kind], 127)
     for card in range(STRATEGIES):
@@ -207,24 +232,24 @@ def observe_seats(s, viewer, out):
         nation = int(s.order[(start + k) % players]) if k < players else SHARED
         out[O_NATION + k * 4 + nation] = 1
         at = O_PIECES + k * SEAT_NUMBERS
-        out[at] = s.available[nation]
-        out[at + 1] = s.exhausted[nation]
-        out[at + 2] = s.units[nation]
-        out[at + 3] = s.units_exhausted[nation]
-        out[at + 4] = s.units_demobilized[nation]
-        out[at + 5] = s.happiness[nation]
-        out[at + 6] = min(s.stars[nation], 127)
-        out[at + 7] = min(s.flag_counters[nation], 127)
+        out[at + OF_AVAILABLE] = s.available[nation]
+        out[at + OF_EXHAUSTED] = s.exhausted[nation]
+        out[at + OF_UNITS] = s.units[nation]
+        out[at + OF_UNITS_EXHAUSTED] = s.units_exhausted[nation]
+        out[at + OF_UNITS_DEMOBILIZED] = s.units_demobilized[nation]
+        out[at + OF_HAPPINESS] = s.happiness[nation]
+        out[at + OF_STARS] = min(s.stars[nation], 127)
+        out[at + OF_FLAGS] = min(s.flag_counters[nation], 127)
         for region in range(TRACKS):
             out[O_DEPLOYED + k * TRACKS + region] = s.deployed[nation, region]
         for region in range(7):
             out[O_HELD + k * 7 + region] = s.issues[nation, region]
         if s.strategy[nation] >= 0:
             out[O_STRATEGY + k * STRATEGIES + s.strategy[nation]] = 1
-        bid = O_BID + k * 4
-        out[bid] = s.bid_units[nation]
-        out[bid + 1] = s.bid_region[nation]
-        out[bid + 2] = s.bid_influence[nation]
+        bid = O_BID + k * BID_NUMBERS
+        out[bid + BID_UNITS] = s.bid_units[nation]
+        out[bid + BID_REGION] = s.bid_region[nation]
+        out[bid + BID_INFLUENCE] = s.bid_influence[nation]
         for slot in range(SLOTS):
             out[O_SLOTS + slot * SLOT_SIZE + FEATURES + k] = s.cubes[slot, nation]
 
@@ -265,14 +290,14 @@ def observe_events(s, viewer, out):
 
 @kernel
 def observe_solo(s, viewer, out):
-    out[O_SOLO] = 1
-    out[O_SOLO + 1] = min(s.vp, 127)
-    out[O_SOLO + 2] = min(s.options[THRESHOLD], 127)
-    out[O_SOLO + 3] = 1 if viewer == s.hero else 0
+    out[O_SOLO + SOLO_ON] = 1
+    out[O_SOLO + SOLO_VP] = min(s.vp, 127)
+    out[O_SOLO + SOLO_THRESHOLD] = min(s.options[THRESHOLD], 127)
+    out[O_SOLO + SOLO_OWN] = 1 if viewer == s.hero else 0
     for k in range(s.players):
         nation = s.order[(s.position[viewer] + k) % s.players]
-        out[O_SOLO + 4 + 2 * k] = min(faction_strength(s, nation), 127)
-        out[O_SOLO + 5 + 2 * k] = 1 if is_bot(s, nation) else 0
+        out[O_SOLO + SOLO_SEATS + 2 * k] = min(faction_strength(s, nation), 127)
+        out[O_SOLO + SOLO_SEATS + 2 * k + 1] = 1 if is_bot(s, nation) else 0
 
 
 @kernel
@@ -282,35 +307,33 @@ def observe_question(s, t, viewer, out):
     kind = frame[KIND]
     turn = s.stack[0]
     if turn[KIND] == Frame.TURN:
-        out[O_DONE] = turn[A]
-        out[O_DONE + 1] = turn[B]
+        out[O_DONE] = turn[POLITICAL_DONE]
+        out[O_DONE + 1] = turn[MILITARY_DONE]
     if kind < CHOICE or kind >= CHANCE:
         return
     out[O_QUESTION + kind - CHOICE] = 1
     if kind != Frame.TAKE_FACTION and kind != Frame.PICK_WINNER:
-        out[O_ASKED + relative(s, viewer, frame[D])] = 1
+        out[O_ASKED + relative(s, viewer, frame[NATION])] = 1
     at = O_CONTEXT
-    out[at + 5] = s.modifier
-    out[at + 6] = s.die
+    out[at + AT_MODIFIER] = s.modifier
+    out[at + AT_DIE] = s.die
     place = s.depth - 1
     if kind >= Frame.OFFER_DEAL:  # an offer shows what the question below it is about
         place = deal_about(s)
         frame = s.stack[place]
         kind = frame[KIND]
-    if kind == Frame.PLACE_AMOUNT:
-        out[at + 3] = frame[A] + 1
-    elif kind == Frame.PLACE_SECOND:
-        out[at + 3] = frame[A] + 1
+    if kind == Frame.PLACE_AMOUNT or kind == Frame.PLACE_SECOND:
+        out[at + AT_SLOT] = frame[SLOT] + 1
     elif kind == Frame.DEPLOY_UNIT:
-        out[at] = frame[A] + 1
-        out[at + 1] = frame[B]
+        out[at + AT_REGION] = frame[REGION] + 1
+        out[at + AT_COLUMN] = frame[COLUMN]
     elif kind == Frame.DEMOBILIZE_UNIT:
-        out[at + 4] = frame[B]
+        out[at + AT_AMOUNT] = frame[BY_MUTINY]
     elif kind == Frame.OPTION:
-        copy_features(t, viewer, frame[A], out, O_CARDS)
+        copy_features(t, viewer, frame[ISSUE], out, O_CARDS)
     elif kind == Frame.NAVAL_FLAG:
-        copy_features(t, viewer, frame[A], out, O_CARDS)
-        out[at + 9] = s.stack[s.depth - 2, B] + 1
+        copy_features(t, viewer, frame[ISSUE], out, O_CARDS)
+        out[at + AT_OPTION] = s.stack[s.depth - 2, LAID_OPTION] + 1
     elif kind == Frame.ADD_SOURCE:
         for k in range(min(s.discards_n, CARDS_SHOWN)):
             copy_features(t, viewer, s.discards[s.discards_n - 1 - k], out, O_CARDS + k * FEATURES)
@@ -318,15 +341,15 @@ def observe_question(s, t, viewer, out):
         for k in range(2):
             copy_features(t, viewer, s.drawn[k], out, O_CARDS + k * FEATURES)
     elif kind == Frame.ANNOUNCE:
-        out[at] = frame[A] + 1
+        out[at + AT_REGION] = frame[REGION] + 1
     elif kind == Frame.SHARE_RECLAIM:
-        out[at + 4] = frame[A]
+        out[at + AT_AMOUNT] = frame[INFLUENCE_BACK]
     elif kind == Frame.PICK_HIT or kind == Frame.PICK_ISSUE:
-        out[at] = frame[B] + 1
+        out[at + AT_REGION] = frame[PICK_REGION] + 1
     elif kind == Frame.BID or kind == Frame.BID_INFLUENCE:
         observe_bid(s, t, viewer, place, out)
     elif kind == Frame.PERFORM_EVENT or kind == Frame.EVENT_CUBE:
-        out[O_EVENT_NOW + frame[A]] = 1
+        out[O_EVENT_NOW + frame[EVENT]] = 1
     elif kind >= Frame.CHOOSE_PLAYER and kind <= Frame.UNSETTLE_PICK:
         observe_effect(s, viewer, frame, kind, out)
 
@@ -334,34 +357,34 @@ def observe_question(s, t, viewer, out):
 @kernel
 def observe_bid(s, t, viewer, place, out):
     frame = s.stack[place]
-    copy_features(t, viewer, frame[A], out, O_CARDS)
+    copy_features(t, viewer, frame[ISSUE], out, O_CARDS)
     at = O_CONTEXT
-    best = frame[B]
+    best = frame[BEST_BIDDER]
     if best >= 0:
-        out[at + 7] = strength(s, best)
-        out[at + 8] = s.bid_influence[best]
-        out[at + 11] = relative(s, viewer, best) + 1
+        out[at + AT_STRENGTH] = strength(s, best)
+        out[at + AT_INFLUENCE] = s.bid_influence[best]
+        out[at + AT_BIDDER] = relative(s, viewer, best) + 1
     if frame[KIND] == Frame.BID_INFLUENCE:
-        out[at + 4] = frame[C] % 4 + 2 * (frame[C] // 4)
+        out[at + AT_AMOUNT] = shape_strength(frame[SHAPE])
     for nation in range(MAX_PLAYERS):
-        if s.position[nation] >= 0 and (s.stack[place - 1, D] >> nation) & 1:
-            out[O_BID + relative(s, viewer, nation) * 4 + 3] = 1
+        if s.position[nation] >= 0 and (s.stack[place - 1, PASSED] >> nation) & 1:
+            out[O_BID + relative(s, viewer, nation) * BID_NUMBERS + BID_PASSED] = 1
 
 
 @kernel
 def observe_effect(s, viewer, frame, kind, out):
     """A choice within a card's effects: the Event, and the player and region chosen so far."""
     at = O_CONTEXT
-    if frame[E] >= 0:
-        out[O_EVENT_NOW + frame[E]] = 1
+    if frame[CARD] >= 0:
+        out[O_EVENT_NOW + frame[CARD]] = 1
     if kind == Frame.BRANCH:
-        out[at + 10] = frame[B]
+        out[at + AT_BRANCHES] = frame[BRANCHES]
     program = s.stack[s.depth - 2]
     if program[KIND] == Frame.PROGRAM:
-        if program[C] >= 0:
-            out[at + 2] = relative(s, viewer, program[C]) + 1
-        if program[D] >= 0:
-            out[at] = program[D] + 1
+        if program[THEY] >= 0:
+            out[at + AT_PLAYER] = relative(s, viewer, program[THEY]) + 1
+        if program[THAT] >= 0:
+            out[at + AT_REGION] = program[THAT] + 1
 
 
 @kernel

@@ -7,6 +7,7 @@ from typing import Any
 from ...core.errors import OptionError
 from ...core.options import Option
 from ...core.rulings import load_rulings, ruling_options
+from .settings import NAMES
 
 NATIONS = ("uk", "france", "usa", "italy")
 LENGTHS = ("standard", "intense", "long", "longest")
@@ -104,16 +105,5 @@ OPTIONS = (
         choices=(False, True),
     ),
 )
-_PLACE = {option.name: place for place, option in enumerate(OPTIONS)}
-PLAYERS, LENGTH, ORDER, REWARD, TURN_LIMIT = (
-    _PLACE[n] for n in ("players", "length", "order", "reward", "turn_limit")
-)
-UPRISING_ROLL = _PLACE["uprising_roll"]
-NO_ISSUE_UNREST = _PLACE["no_issue_unrest"]
-DRAFT_TIME = _PLACE["draft_time"]
-KEG_RETURN = _PLACE["keg_return"]
-DECK_END = _PLACE["deck_end"]
-HAPPINESS_TIES = _PLACE["happiness_ties"]
-TURN_OWNER = _PLACE["turn_owner"]
-THRESHOLD, START, SEATED, SOLO_REWARD = (_PLACE[n] for n in ("threshold", "start", "seated", "solo_reward"))
-DEALS = _PLACE["deals"]
+if tuple(option.name for option in OPTIONS) != NAMES:
+    raise ValueError("settings.py does not name the options in their order")

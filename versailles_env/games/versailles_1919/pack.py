@@ -12,16 +12,20 @@ from .cards import Board, Event, Issue, Strategy
 from .constants import (
     COUNTERS,
     EVENTS,
+    FEATURES,
+    FEATURES_HEAD,
+    FEATURES_OPTION,
     GAME_END,
+    ISSUE_OPTIONS,
     ISSUES,
     MAX_PLAYERS,
-    OPTIONS,
     STRATEGIES,
     Counter,
+    EffectOp,
     Nation,
     Region,
 )
-from .effects import ANY_FLAG, EVENTS_LANGUAGE, Op, Score
+from .effects import ANY_FLAG, EVENTS_LANGUAGE, Score
 from .options import ORDERS
 
 SHIPPED = Path(__file__).parent / "packs"
@@ -113,11 +117,11 @@ def _issue_tables(issues: tuple[Issue, ...], board: Board, program: Program) -> 
         "issue_stars": np.full(ISSUES, board.game_end_stars.value, np.int16),
         "issue_no_military": np.zeros(ISSUES, np.int16),
         "issue_options": np.zeros(ISSUES, np.int16),
-        "option_start": np.zeros((ISSUES, OPTIONS), np.int16),
-        "option_choice": np.zeros((ISSUES, OPTIONS), np.int16),
-        "option_counters": np.zeros((ISSUES, OPTIONS, COUNTERS), np.int16),
-        "option_unrest": np.zeros((ISSUES, OPTIONS, 5), np.int16),
-        "option_happiness": np.zeros((ISSUES, OPTIONS, 5), np.int16),
+        "option_start": np.zeros((ISSUES, ISSUE_OPTIONS), np.int16),
+        "option_choice": np.zeros((ISSUES, ISSUE_OPTIONS), np.int16),
+        "option_counters": np.zeros((ISSUES, ISSUE_OPTIONS, COUNTERS), np.int16),
+        "option_unrest": np.zeros((ISSUES, ISSUE_OPTIONS, 5), np.int16),
+        "option_happiness": np.zeros((ISSUES, ISSUE_OPTIONS, 5), np.int16),
     }
     for k, issue in enumerate(issues):
         tables["issue_region"][k] = Region[issue.region.upper()]
@@ -129,9 +133,9 @@ def _issue_tables(issues: tuple[Issue, ...], board: Board, program: Program) -> 
             tables["option_start"][k, j] = program.add(moves)
             for line in option.effects:
                 first, *rest = line.values
-                if line.code == Op.UNREST:
+                if line.code == EffectOp.UNREST:
                     tables["option_unrest"][k, j, first] = rest[0]
-                elif line.code == Op.HAPPINESS:
+                elif line.code == EffectOp.HAPPINESS:
                     tables["option_happiness"][k, j, first] = rest[0]
                 elif first == len(Counter):
                     tables["option_choice"][k, j] += 1
@@ -139,11 +143,6 @@ def _issue_tables(issues: tuple[Issue, ...], board: Board, program: Program) -> 
                     tables["option_counters"][k, j, first] += 1
     tables["features"] = issue_features(tables)
     return tables
-
-
-FEATURES_HEAD = 9
-FEATURES_OPTION = 5 + 5 + COUNTERS + 1
-FEATURES = FEATURES_HEAD + OPTIONS * FEATURES_OPTION
 
 
 def issue_features(tables: dict[str, np.ndarray]) -> np.ndarray:

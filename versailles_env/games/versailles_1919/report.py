@@ -8,7 +8,7 @@ import numpy as np
 from ...core.effects import Effect, walk
 from ...core.packs import Pack
 from .actions import NATION_NAMES
-from .constants import COUNTERS, FLAG, GAME_END, OPTIONS
+from .constants import COUNTERS, FLAG, GAME_END, ISSUE_OPTIONS
 from .pack import Cards
 
 Table = tuple[str, list[str], list[list[Any]]]
@@ -29,7 +29,7 @@ def stakes(pack: Pack) -> Table:
         if nation in (0, 2):
             flags = flags + t["option_choice"][:GAME_END]
         happiness = t["option_happiness"][:GAME_END, :, nation].astype(int)
-        real = np.arange(OPTIONS)[None, :] < t["issue_options"][:GAME_END, None]
+        real = np.arange(ISSUE_OPTIONS)[None, :] < t["issue_options"][:GAME_END, None]
         best = np.where(real, happiness, -99).max(axis=1)
         worst = np.where(real, happiness, 99).min(axis=1)
         rows.append(

@@ -5,13 +5,15 @@ from typing import Any
 
 import numpy as np
 
-from ...core.frames import KIND, D
+from ...core.frames import KIND
 from ...core.packs import Pack
 from ...core.result import Result, Solo, by_place
 from .actions import NATION_NAMES
 from .constants import MAX_PLAYERS, Ending, Frame, Mode, Part
-from .options import NATIONS, THRESHOLD
+from .options import NATIONS, STARTS
+from .registers import NATION
 from .rules.pieces import ICON
+from .settings import START, THRESHOLD
 from .text import ENDINGS
 
 PERSON = "player"
@@ -47,8 +49,17 @@ def solo_result(s: np.ndarray, how: str) -> Result:
 
 
 def standing(state: np.ndarray) -> dict[str, Any]:
+    """Victory points, and the player's faction at the moment by its number."""
     s = state[0]
-    return {"vp": int(s["vp"]), "faction": NATIONS[int(s["hero"])]}
+    return {"vp": int(s["vp"]), "faction": int(s["hero"])}
+
+
+def apart(state: np.ndarray, pack: Pack) -> dict[str, str]:
+    """Turn order, and the faction that the player began with."""
+    s = state[0]
+    order = [NATIONS[n] for n in s["order"] if n >= 0]
+    start = STARTS[int(s["options"][START])]
+    return {"order": ",".join(order), "start": order[-1] if start == "last" else start}
 
 
 def line(state: np.ndarray, pack: Pack) -> str:
@@ -69,8 +80,8 @@ def asked_for(state: np.ndarray) -> str:
     """What a bot's rules leave open is the player's choice, too."""
     s = state[0]
     frame = s["stack"][int(s["depth"]) - 1]
-    own = int(frame[KIND]) in PLAYERS_OWN or int(frame[D]) == int(s["hero"])
-    return "" if own else f"the bot of {NATION_NAMES[int(frame[D])]}"
+    own = int(frame[KIND]) in PLAYERS_OWN or int(frame[NATION]) == int(s["hero"])
+    return "" if own else f"the bot of {NATION_NAMES[int(frame[NATION])]}"
 
 
 SOLO = Solo(
@@ -82,7 +93,7 @@ SOLO = Solo(
     stairs=(20, 5),
     bots=FACTIONS,
     seated="seated",
-    apart=("order", "start"),
+    apart=apart,
     standing=standing,
     line=line,
     asked_for=asked_for,

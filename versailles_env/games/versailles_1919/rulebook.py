@@ -8,9 +8,9 @@ cube goes on an Event; Issues come from the deck, and the first card drawn is ke
 score now. Italy's counters are our reading (`ICON` in rules/pieces.py).
 """
 
-from ...core.frames import KIND, A, B, C, D
+from ...core.frames import KIND
 from ...core.jit import kernel
-from .actions import (
+from .answers import (
     A_AMOUNT,
     A_BID,
     A_DEPLOY,
@@ -25,14 +25,17 @@ from .actions import (
     A_STRATEGY,
     A_UNIT,
     DEMOBILIZE,
+    DEPLOY_COLUMNS,
+    DEPLOYS,
     DRAW,
     PASS,
     RECLAIM,
     STOP,
     YES,
 )
-from .constants import COLUMNS, DEPLOY_COLUMN, MAX_PLAYERS, SLOTS, TABLE_SLOTS, TRACKS, Frame, Unit
-from .rules.bidding import least_influence
+from .constants import DEPLOY_COLUMN, MAX_PLAYERS, SLOTS, TABLE_SLOTS, TRACKS, Frame, Unit
+from .registers import BEST_BIDDER, ISSUE, NATION, REGION
+from .rules.bidding import bid_shape, least_influence
 from .rules.bots import (
     advance_tier,
     bot_announcement,
@@ -49,7 +52,6 @@ from .rules.pieces import has_cubes, is_shared, leader
 from .rules.place import cubes_to_lead
 from .rules.scoring import strategy_points
 
-WIDE = COLUMNS - DEPLOY_COLUMN + 1
 BEST, GOOD, FAIR, LAST = 4000.0, 3000.0, 2000.0, 1000.0
 
 
@@ -62,8 +64,11 @@ def slot_worth(s, t, slot, nation):
 @kernel
 def act_value(s, t, action, nation):
     """Military by V-SOLO-6 before all else, then the Political priorities of V-SOLO-7, then the end of the turn."""
-    if A_DEPLOY <= action < A_DEPLOY + TRACKS * WIDE:
-        region, column = (action - A_DEPLOY) // WIDE, DEPLOY_COLUMN + (action - A_DEPLOY) % WIDE
+    if A_DEPLOY <= action < A_DEPLOY + DEPLOYS:
+        region, column = (
+            (action - A_DEPLOY) // DEPLOY_COLUMNS,
+            DEPLOY_COLUMN + (action - A_DEPLOY) % DEPLOY_COLUMNS,
+        )
         wanted = (bot_regions(s, t, nation) >> region) & 1 and bot_column(s, t, nation, region) == column
         return 2 * BEST if wanted else -BEST
     if action == DEMOBILIZE:
@@ -96,7 +101,7 @@ def bid_value(s, t, action, nation, issue, best):
     if action == PASS:
         return 0.0
     units, inside = bot_bid_units(s, t, nation, issue)
-    shape = 4 * inside + units
+    shape = bid_shape(units, inside)
     if action != A_BID + shape:
         return -1.0
     least = least_influence(s, t, nation, issue, best, shape)
@@ -152,15 +157,15 @@ def strategy_value(s, t, action, nation):
 def rulebook_value(s, t, action):
     """How much the rulebook's bot wants this answer to the question on top of the stack."""
     frame = s.stack[s.depth - 1]
-    kind, nation = frame[KIND], frame[D]
+    kind, nation = frame[KIND], frame[NATION]
     if kind == Frame.ACT:
         return act_value(s, t, action, nation)
     if kind == Frame.PLACE_SECOND:
         return slot_worth(s, t, action - A_SLOT, nation)
     if kind == Frame.OPTION:
-        return option_value(t, action, frame[A], nation)
+        return option_value(t, action, frame[ISSUE], nation)
     if kind == Frame.BID:
-        return bid_value(s, t, action, nation, frame[A], frame[B])
+        return bid_value(s, t, action, nation, frame[ISSUE], frame[BEST_BIDDER])
     if kind == Frame.ADVANCE_CARD:
         if action >= A_EVENT:
             return 0.0
@@ -171,7 +176,7 @@ def rulebook_value(s, t, action):
     if kind == Frame.KEEP:
         return 1.0 if action == A_KEEP else 0.0
     if kind == Frame.ANNOUNCE:
-        return announce_value(s, action, nation, frame[A])
+        return announce_value(s, action, nation, frame[REGION])
     if kind == Frame.PICK_ISSUE or kind == Frame.UNSETTLE_PICK:
         return issue_value(s, t, action, kind, nation)
     if kind == Frame.DRAFT_PICK:
@@ -180,7 +185,7 @@ def rulebook_value(s, t, action):
         return 1.0 if action == YES else 0.0
     if kind == Frame.EVENT_CUBE:
         return 0.0 if action == YES else 1.0
-    return plain_value(s, t, action, kind, nation, frame[A], frame[C])
+    return plain_value(s, t, action, kind, nation, frame[ISSUE])
 
 
 @kernel
@@ -190,7 +195,7 @@ def announce_value(s, action, nation, region):
 
 
 @kernel
-def plain_value(s, t, action, kind, nation, issue, extra):
+def plain_value(s, t, action, kind, nation, issue):
     if A_AMOUNT <= action < A_AMOUNT + 16:
         return amount_value(s, t, action, kind, nation, issue)
     if A_NATION <= action < A_NATION + MAX_PLAYERS + 1:

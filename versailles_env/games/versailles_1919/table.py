@@ -12,7 +12,7 @@ from .constants import (
     COUNTERS,
     GAME_END,
     NONE,
-    PLAYER,
+    PLAYER_SEAT,
     TABLE_SLOTS,
     TRACKS,
     Counter,
@@ -155,7 +155,7 @@ class Table:
         """Who answers for a nation: itself, in a solo game the player unless an agent is seated there."""
         s = self.engine.state[0]
         if s["mode"] == Mode.SOLO and not (nation != int(s["hero"]) and int(s["seated"]) >> nation & 1):
-            return PLAYER
+            return PLAYER_SEAT
         return int(s["active"]) if s["mode"] == Mode.TWO and nation == Nation.USA else nation
 
     def final_score(self) -> "Table":

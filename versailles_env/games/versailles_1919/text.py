@@ -5,15 +5,29 @@ from typing import Any
 
 import numpy as np
 
-from ...core.frames import KIND, A, B, C, D
+from ...core.frames import KIND
 from ...core.packs import Pack
 from . import render, sentences
-from .actions import ACTIONS, BID_SHAPES, DRAW, NATION_NAMES, REGION_NAMES, TRACK_NAMES, YES
+from .actions import ACTIONS, NATION_NAMES, REGION_NAMES, TRACK_NAMES
+from .answers import BID_SHAPES, DRAW, YES
 from .bargain import deals_counted, offer_words
 from .constants import MAX_PLAYERS, Ending, Frame, Mode, Nation, Part, Promise, Term
 from .describe import effects_words
-from .options import NATIONS, THRESHOLD, TURN_OWNER
+from .options import NATIONS
 from .pack import Cards
+from .registers import (
+    BY_MUTINY,
+    CHOICE_ROW,
+    COLUMN,
+    EVENT,
+    ISSUE,
+    NATION,
+    POLITICAL_DONE,
+    REGION,
+    SHAPE,
+    SLOT,
+)
+from .settings import THRESHOLD, TURN_OWNER
 
 UNIT_NAMES = ("the Available unit", "the Exhausted unit", *(f"the unit in {name}" for name in TRACK_NAMES))
 ENDINGS = {
@@ -62,8 +76,8 @@ class Words:
                 Frame.RECLAIM_UNIT: "take back",
             }
             return f"{verbs.get(Frame(kind), 'recall')} {UNIT_NAMES[k]}"
-        if segment == "option" and kind == Frame.OPTION and k < len(cards.issues[frame[A]].option):
-            option = cards.issues[frame[A]].option[k]
+        if segment == "option" and kind == Frame.OPTION and k < len(cards.issues[frame[ISSUE]].option):
+            option = cards.issues[frame[ISSUE]].option[k]
             return f"{option.label} ({effects_words(option.effects)})"
         if segment == "option" and kind == Frame.DEAL_TERMS:
             return f"a deal for {cards.issues[int(s['offer'][Term.ABOUT])].option[k].label}"
@@ -89,7 +103,7 @@ class Words:
         if segment == "announce":
             return f"announce {k - 1:+d}" if k != 1 else "announce 0"
         if segment == "branch" and kind == Frame.BRANCH:
-            labels = cards.branches.get(int(frame[A]), ())
+            labels = cards.branches.get(int(frame[CHOICE_ROW]), ())
             return labels[k] if k < len(labels) else ACTIONS.text(action)
         if segment == "bid":
             return bid_words(*BID_SHAPES[k])
@@ -101,9 +115,9 @@ class Words:
 
     def _menu(self, kind: int, frame: np.ndarray, cards: Cards, action: int) -> str:
         if kind == Frame.PERFORM_EVENT:
-            return f"{'perform' if action == YES else 'decline'} {cards.events[frame[A]].name}"
+            return f"{'perform' if action == YES else 'decline'} {cards.events[frame[EVENT]].name}"
         if kind == Frame.EVENT_CUBE:
-            return f"{'a' if action == YES else 'no'} cube on {cards.events[frame[A]].name}"
+            return f"{'a' if action == YES else 'no'} cube on {cards.events[frame[EVENT]].name}"
         if kind == Frame.DEAL_ANSWER:
             return "accept the deal" if action == YES else "refuse the deal"
         if kind == Frame.OFFER_DEAL:
@@ -112,7 +126,7 @@ class Words:
 
     def _amount(self, s: np.ndarray, kind: int, frame: np.ndarray, cards: Cards, k: int) -> str:
         if kind == Frame.PLACE_AMOUNT:
-            return f"{k} Influence on {cards.issue_name(int(s['slot'][frame[A]]))}"
+            return f"{k} Influence on {cards.issue_name(int(s['slot'][frame[SLOT]]))}"
         if kind in (Frame.RECLAIM_AMOUNT, Frame.SHARE_RECLAIM):
             return f"reclaim {k} Influence"
         if kind == Frame.DEAL_TERMS:
@@ -130,7 +144,7 @@ class Words:
         if kind == Frame.ACT:
             return self._act(s, frame)
         if kind == Frame.PLACE_AMOUNT:
-            return f"how much Influence on {cards.issue_name(int(s['slot'][frame[A]]))}"
+            return f"how much Influence on {cards.issue_name(int(s['slot'][frame[SLOT]]))}"
         if kind in (Frame.OPTION, Frame.NAVAL_FLAG, Frame.BID, Frame.BID_INFLUENCE):
             asks = {
                 Frame.OPTION: "which option of",
@@ -139,18 +153,20 @@ class Words:
                 Frame.BID_INFLUENCE: "how much Influence to bid for",
             }
             extra = (
-                f" with {bid_words(*BID_SHAPES[int(frame[C])])[4:]}" if kind == Frame.BID_INFLUENCE else ""
+                f" with {bid_words(*BID_SHAPES[int(frame[SHAPE])])[4:]}"
+                if kind == Frame.BID_INFLUENCE
+                else ""
             )
-            return f"{asks[kind]} {cards.issue_name(int(frame[A]))}{extra}"
+            return f"{asks[kind]} {cards.issue_name(int(frame[ISSUE]))}{extra}"
         if kind == Frame.DEPLOY_UNIT:
-            return f"which unit to deploy to {REGION_NAMES[frame[A]]} column {int(frame[B])}"
+            return f"which unit to deploy to {REGION_NAMES[frame[REGION]]} column {int(frame[COLUMN])}"
         if kind == Frame.ANNOUNCE:
-            return f"a modifier for the roll in {REGION_NAMES[frame[A]]}"
+            return f"a modifier for the roll in {REGION_NAMES[frame[REGION]]}"
         if kind == Frame.DEMOBILIZE_UNIT:
-            return "which unit to demobilize" + (" to the '1' box" if frame[B] else "")
+            return "which unit to demobilize" + (" to the '1' box" if frame[BY_MUTINY] else "")
         if kind in (Frame.PERFORM_EVENT, Frame.EVENT_CUBE):
             verb = "whether to perform" if kind == Frame.PERFORM_EVENT else "whether to place a cube on"
-            return f"{verb} {cards.events[int(frame[A])].name}"
+            return f"{verb} {cards.events[int(frame[EVENT])].name}"
         if kind == Frame.DEAL_TERMS:
             return self._terms(s)
         if kind == Frame.DEAL_ANSWER:
@@ -170,7 +186,7 @@ class Words:
         return f"how much is paid in the deal with {partner}"
 
     def _act(self, s: np.ndarray, frame: np.ndarray) -> str:
-        turn, nation = s["stack"][0], int(frame[D])
+        turn, nation = s["stack"][0], int(frame[NATION])
         if s["mode"] == Mode.TWO and nation == Nation.USA:
             return "which action of the shared USA"
         bot = nation != int(s["hero"]) and not int(s["seated"]) >> nation & 1
@@ -178,7 +194,7 @@ class Words:
             bot = bool(s["turn_by_bot"])
         if s["mode"] == Mode.SOLO and bot:
             return f"what the bot of {NATION_NAMES[nation]} leaves open"
-        return "which action" if not turn[A] else "which Military action, or the end of the turn"
+        return "which action" if not turn[POLITICAL_DONE] else "which Military action, or the end of the turn"
 
     def table(self, state: np.ndarray, pack: Pack, seat: int | None) -> str:
         return render.table(state, pack, seat)

@@ -1,9 +1,9 @@
 """Steps 3 and 4 of a Settle: advance an Issue and an Event, add an Issue to the Waiting Room."""
 
-from ....core.frames import NOBODY, STEP, A, B, D, pop, push, top
+from ....core.frames import NOBODY, SEAT, STEP, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
-from ..actions import A_EVENT, A_KEEP, A_SLOT, A_SOURCE, DRAW, NO, YES
+from ..answers import A_EVENT, A_KEEP, A_SLOT, A_SOURCE, DRAW, NO, YES
 from ..constants import (
     GAME_END,
     MAX_PLAYERS,
@@ -18,7 +18,8 @@ from ..constants import (
     Mode,
     Note,
 )
-from ..options import DECK_END
+from ..registers import EVENT, EVENT_ADVANCED, ISSUE_ADVANCED, NATION, TO_DRAW
+from ..settings import DECK_END
 from .bots import legal_bot_advance
 from .pieces import acts_as_bot, ask, discard_issue
 from .scoring import finish
@@ -29,27 +30,27 @@ TO_DISCARDS, TO_DRAWN = SLOTS, SLOTS + 1
 
 @kernel
 def advance_cards(s, t):
-    """A: an Issue has come to the Table; B: an Event has. In either order (V-ADV-1)."""
+    """An Issue and an Event come to the Table, in either order (V-ADV-1)."""
     frame = top(s)
-    if frame[A] and frame[B]:
+    if frame[ISSUE_ADVANCED] and frame[EVENT_ADVANCED]:
         pop(s)
     else:
-        ask(s, Frame.ADVANCE_CARD, frame[1], 0, 0, 0, 0)
+        ask(s, Frame.ADVANCE_CARD, frame[SEAT])
 
 
 @kernel
 def legal_advance_card(s, t, mask):
     frame = s.stack[s.depth - 2]
     count = 0
-    if not frame[A]:
-        if acts_as_bot(s, top(s)[D]):
-            count += legal_bot_advance(s, top(s)[D], mask)
+    if not frame[ISSUE_ADVANCED]:
+        if acts_as_bot(s, top(s)[NATION]):
+            count += legal_bot_advance(s, top(s)[NATION], mask)
         else:
             for slot in range(WAITING, SLOTS):
                 if s.slot[slot] >= 0:
                     mask[A_SLOT + slot] = 1
                     count += 1
-    if not frame[B]:
+    if not frame[EVENT_ADVANCED]:
         for place in range(2):
             if s.event_waiting[place] >= 0:
                 mask[A_EVENT + place] = 1
@@ -59,23 +60,23 @@ def legal_advance_card(s, t, mask):
 
 @kernel
 def apply_advance_card(s, t, action):
-    nation = top(s)[D]
+    nation = top(s)[NATION]
     pop(s)
     frame = top(s)
     if action < A_EVENT:
-        frame[A] = 1
+        frame[ISSUE_ADVANCED] = 1
         advance_issue(s, nation, action - A_SLOT)
     else:
-        frame[B] = 1
+        frame[EVENT_ADVANCED] = 1
         place = action - A_EVENT
         event = s.event_waiting[place]
         s.event_waiting[place] = NONE
         s.event_table = event
         s.event_zone[event] = EventZone.TABLE
-        note(s, Note.ADVANCE_EVENT, nation, event, 0, 0, 0)
+        note(s, Note.ADVANCE_EVENT, nation, event)
         may = s.mode != Mode.SOLO and s.available[nation] > 0  # V-SOLO-15: nobody ever, in a solo game
         if may and t.event_icon[event]:  # V-ADV-1: one Available cube, if the icon is there
-            ask(s, Frame.EVENT_CUBE, nation, event, 0, 0, 0)
+            ask(s, Frame.EVENT_CUBE, nation, event)
 
 
 @kernel
@@ -89,7 +90,7 @@ def advance_issue(s, nation, slot):
     for each in range(MAX_PLAYERS):
         s.cubes[goal, each] = s.cubes[slot, each]
         s.cubes[slot, each] = 0
-    note(s, Note.ADVANCE_ISSUE, nation, s.slot[goal], 0, 0, 0)
+    note(s, Note.ADVANCE_ISSUE, nation, s.slot[goal])
 
 
 @kernel
@@ -102,12 +103,12 @@ def legal_event_cube(s, t, mask):
 @kernel
 def apply_event_cube(s, t, action):
     frame = top(s)
-    nation, event = frame[D], frame[A]
+    nation, event = frame[NATION], frame[EVENT]
     pop(s)
     if action == YES:
         s.available[nation] -= 1
         s.event_cube = nation
-        note(s, Note.EVENT_CUBE, nation, event, 0, 0, 0)
+        note(s, Note.EVENT_CUBE, nation, event)
 
 
 @kernel
@@ -126,28 +127,26 @@ def to_waiting_room(s, issue):
 
 @kernel
 def advance_add_issue(s, t):
-    """Ask for the source first, then draw (V-ADD-1). B says how many cards are still to be drawn."""
+    """Ask for the source first, then draw (V-ADD-1)."""
     frame = top(s)
     if frame[STEP] == 0:
         frame[STEP] = 1
-        if acts_as_bot(s, frame[1]):
-            frame[B] = min(
-                s.deck_n, 2
-            )  # V-SOLO-8: the top card to the Waiting Room, the next to the discards
+        if acts_as_bot(s, frame[SEAT]):
+            # V-SOLO-8: the top card to the Waiting Room, the next to the discards
+            frame[TO_DRAW] = min(s.deck_n, 2)
         else:
-            ask(s, Frame.ADD_SOURCE, frame[1], 0, 0, 0, 0)
-    elif frame[B] > 0:
-        frame[B] -= 1
-        push(s, Frame.DRAW_ISSUE, NOBODY, TO_DRAWN, 0, 0, 0, 0)
+            ask(s, Frame.ADD_SOURCE, frame[SEAT])
+    elif frame[TO_DRAW] > 0:
+        frame[TO_DRAW] -= 1
+        push(s, Frame.DRAW_ISSUE, NOBODY, TO_DRAWN)
     elif frame[STEP] == 1 and s.drawn[0] >= 0:
         frame[STEP] = 2
-        keep_or_ask(s, frame[1])
+        keep_or_ask(s, frame[SEAT])
     else:
         pop(s)
         if s.deck_n == 0 and (s.options[DECK_END] == 1 or s.mode == Mode.SOLO):
-            finish(
-                s, t, Ending.DECK_EMPTY
-            )  # solo, and the other reading of V-END-2: with the last Issue drawn
+            # solo, and the other reading of V-END-2: with the last Issue drawn
+            finish(s, t, Ending.DECK_EMPTY)
 
 
 @kernel
@@ -160,7 +159,7 @@ def keep_or_ask(s, nation):
     elif acts_as_bot(s, nation):
         keep(s, nation, 0)
     else:
-        ask(s, Frame.KEEP, nation, 0, 0, 0, 0)
+        ask(s, Frame.KEEP, nation)
 
 
 @kernel
@@ -172,13 +171,13 @@ def keep(s, nation, place):
     to_waiting_room(s, kept)
     if other >= 0:
         discard_issue(s, other)
-    note(s, Note.ADD_FROM_DECK, nation, kept, other, 0, 0)
+    note(s, Note.ADD_FROM_DECK, nation, kept, other)
 
 
 @kernel
 def legal_add_source(s, t, mask):
     """The first three discards at their price, or the deck, also when it is empty (V-ADD-1, V-END-3)."""
-    nation = top(s)[D]
+    nation = top(s)[NATION]
     count = 1
     mask[A_SOURCE + DRAW] = 1
     for place in range(min(s.discards_n, DRAW)):
@@ -190,14 +189,14 @@ def legal_add_source(s, t, mask):
 
 @kernel
 def apply_add_source(s, t, action):
-    nation = top(s)[D]
+    nation = top(s)[NATION]
     source = action - A_SOURCE
     pop(s)
     if source == DRAW:
         if s.deck_n == 0:
             finish(s, t, Ending.DECK_EMPTY)  # V-END-2, V-END-3: there and then, without Crisis
         else:
-            top(s)[B] = min(s.deck_n, 2)
+            top(s)[TO_DRAW] = min(s.deck_n, 2)
         return
     price = t.discard_price[source]
     s.available[nation] -= price
@@ -209,7 +208,7 @@ def apply_add_source(s, t, action):
     s.discards_n -= 1
     s.discards[s.discards_n] = NONE
     to_waiting_room(s, issue)
-    note(s, Note.ADD_FROM_DISCARDS, nation, issue, price, 0, 0)
+    note(s, Note.ADD_FROM_DISCARDS, nation, issue, price)
 
 
 @kernel
@@ -221,6 +220,6 @@ def legal_keep(s, t, mask):
 
 @kernel
 def apply_keep(s, t, action):
-    nation = top(s)[D]
+    nation = top(s)[NATION]
     pop(s)
     keep(s, nation, action - A_KEEP)

@@ -1,10 +1,24 @@
 """Bidding for an Unsettled Issue, after an Uprising or an Event."""
 
-from ....core.frames import STEP, A, B, C, D, E, pop, push, top
+from ....core.frames import STEP, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
-from ..actions import A_AMOUNT, A_BID, A_NATION, PASS
-from ..constants import NONE, PLAYER, TRACKS, Frame, Mode, Note
+from ..answers import A_AMOUNT, A_BID, A_NATION, BID_SHAPES, PASS, SHAPE_UNITS
+from ..constants import NONE, PLAYER_SEAT, TRACKS, Frame, Mode, Note
+from ..registers import (
+    BEST_BIDDER,
+    FORMER_OWNER,
+    HIGHEST,
+    ISSUE,
+    NATION,
+    NEXT_BIDDER,
+    PASSED,
+    SHAPE,
+    TIED,
+    TIED_BOTS,
+    UPRISING_REGION,
+    WINNER,
+)
 from .bits import is_single, legal_nations, lowest_bit
 from .bots import bot_bids, weakest_factions
 from .mutiny import change_happiness
@@ -21,35 +35,57 @@ from .pieces import (
 )
 from .regions import reset_region
 
-SHAPES = 8
+SHAPES = len(BID_SHAPES)
+
+
+@kernel
+def shape_units(shape):
+    """Available units in a bid of this shape."""
+    return shape % SHAPE_UNITS
+
+
+@kernel
+def shape_region(shape):
+    """1 if the unit in the region is in it."""
+    return shape // SHAPE_UNITS
+
+
+@kernel
+def bid_shape(units, region):
+    return SHAPE_UNITS * region + units
+
+
+@kernel
+def shape_strength(shape):
+    return shape_units(shape) + 2 * shape_region(shape)  # V-BID-2: the unit in the region counts double
 
 
 @kernel
 def start_unsettled(s, t, issue, uprising_region):
     """The Issue is nobody's while it is bid for; the bid begins with who controlled it (V-BID-1)."""
     owner = s.issue_owner[issue]
-    note(s, Note.UNSETTLED, issue, owner, 0, 0, 0)
+    note(s, Note.UNSETTLED, issue, owner)
     lose_control(s, t, issue)
-    push(s, Frame.UNSETTLED, owner, issue, uprising_region, NONE, owner, 0)
+    push(s, Frame.UNSETTLED, owner, issue, uprising_region, NONE, owner)
 
 
 @kernel
 def advance_unsettled(s, t):
-    """A: Issue, B: region of the Uprising or NONE for an Event, C: winner, D: former controller."""
+    """The bid, its price, the reset of the region if an Uprising did it, and the new option."""
     frame = top(s)
     step = frame[STEP]
     frame[STEP] += 1
-    issue, region, winner = frame[A], frame[B], frame[C]
+    issue, region, winner = frame[ISSUE], frame[UPRISING_REGION], frame[WINNER]
     if step == 0:
         if s.mode == Mode.SOLO:
             take_weakest_faction(s)  # V-SOLO-11: at once, before the bid
     elif step == 1:
-        start_bidding(s, t, issue, frame[D])
+        start_bidding(s, t, issue, frame[FORMER_OWNER])
     elif step == 2:
         if winner >= 0:
             pay_bid(s, t, winner, issue)  # a Mutiny comes here, before Keg and option (V-BID-3)
         else:
-            note(s, Note.NO_BID, issue, 0, 0, 0, 0)
+            note(s, Note.NO_BID, issue)
     elif step == 3:
         clear_bids(s)
         if region >= 0:
@@ -58,7 +94,7 @@ def advance_unsettled(s, t):
         pop(s)
         if winner >= 0:
             take_control(s, t, issue, winner)
-            ask(s, Frame.OPTION, winner, issue, 0, 0, 0)  # V-UP-9
+            ask(s, Frame.OPTION, winner, issue)  # V-UP-9
         else:
             remove_counters(s, t, issue)  # V-BID-4
             discard_issue(s, issue)
@@ -71,19 +107,19 @@ def take_weakest_faction(s):
     if is_single(bits):
         set_hero(s, lowest_bit(bits))
     else:
-        push(s, Frame.TAKE_FACTION, PLAYER, bits, 0, 0, 0, 0)
+        push(s, Frame.TAKE_FACTION, PLAYER_SEAT, bits)
 
 
 @kernel
 def set_hero(s, nation):
     if nation != s.hero:
-        note(s, Note.NEW_FACTION, nation, faction_strength(s, nation), 0, 0, 0)
+        note(s, Note.NEW_FACTION, nation, faction_strength(s, nation))
     s.hero = nation
 
 
 @kernel
 def legal_take_faction(s, t, mask):
-    return legal_nations(top(s)[A], mask)
+    return legal_nations(top(s)[TIED], mask)
 
 
 @kernel
@@ -96,7 +132,7 @@ def apply_take_faction(s, t, action):
 def start_bidding(s, t, issue, owner):
     """The bid begins with who controlled the Issue; for the shared USA, which does not bid, the active player (V-2P-8).
 
-    Bots have bid beforehand and bid no more (V-SOLO-10): E keeps the bits of the highest of them.
+    Bots have bid beforehand and bid no more (V-SOLO-10): TIED_BOTS keeps the highest of them.
     """
     first = s.active if is_shared(s, owner) else owner
     best, passed, tied = NONE, 0, 0
@@ -113,13 +149,13 @@ def start_bidding(s, t, issue, owner):
 @kernel
 def legal_pick_winner(s, t, mask):
     """Of bots with equal highest bids the player picks the winner (V-SOLO-10)."""
-    return legal_nations(top(s)[A], mask)
+    return legal_nations(top(s)[TIED], mask)
 
 
 @kernel
 def apply_pick_winner(s, t, action):
     pop(s)
-    top(s)[C] = action - A_NATION
+    top(s)[WINNER] = action - A_NATION
 
 
 @kernel
@@ -133,7 +169,7 @@ def clear_bids(s):
 def pay_bid(s, t, nation, issue):
     """The winner's bid goes to Exhausted, 1 Happiness a unit is lost; all others keep theirs (V-BID-3)."""
     units, influence = s.bid_units[nation], s.bid_influence[nation]
-    note(s, Note.WON, nation, issue, units + 2 * s.bid_region[nation], influence, 0)
+    note(s, Note.WON, nation, issue, units + 2 * s.bid_region[nation], influence)
     s.units[nation] -= units
     s.units_exhausted[nation] += units
     s.available[nation] -= influence
@@ -153,28 +189,28 @@ def strength(s, nation):
 
 @kernel
 def advance_bidding(s, t):
-    """A: Issue, B: who is to bid, C: highest bidder, D: bits of those who passed. Answers the frame below in its C."""
+    """Ask round until all others have passed; tell the frame below who has won."""
     frame = top(s)
-    best = frame[C]
-    nation = frame[B]
+    best = frame[HIGHEST]
+    nation = frame[NEXT_BIDDER]
     for _ in range(s.players):
-        passed = (frame[D] >> nation) & 1
+        passed = (frame[PASSED] >> nation) & 1
         if not passed and nation != best:
-            frame[B] = clockwise(s, nation, 1)
-            ask(s, Frame.BID, nation, frame[A], best, 0, 0)
+            frame[NEXT_BIDDER] = clockwise(s, nation, 1)
+            ask(s, Frame.BID, nation, frame[ISSUE], best)
             return
         nation = clockwise(s, nation, 1)
-    tied = frame[E]
+    tied = frame[TIED_BOTS]
     pop(s)  # V-BID-5: all but the highest bidder have passed, or all have
-    top(s)[C] = best
+    top(s)[WINNER] = best
     if best >= 0 and (tied >> best) & 1 and not is_single(tied):
-        push(s, Frame.PICK_WINNER, PLAYER, tied, 0, 0, 0, 0)
+        push(s, Frame.PICK_WINNER, PLAYER_SEAT, tied)
 
 
 @kernel
 def least_influence(s, t, nation, issue, best, shape):
     """The least Influence that makes a bid of this Military the highest, or NONE if it cannot be bid."""
-    units, region = shape % 4, shape // 4
+    units, region = shape_units(shape), shape_region(shape)
     if units + region > 0 and t.issue_no_military[issue]:
         return NONE  # V-BID-2: none on an Issue with the No-Military symbol
     if units > s.units[nation]:
@@ -183,7 +219,7 @@ def least_influence(s, t, nation, issue, best, shape):
         where = t.issue_region[issue]
         if where >= TRACKS or s.deployed[nation, where] == 0:
             return NONE  # V-BID-6: for a League Issue only Available units count
-    power = units + 2 * region
+    power = shape_strength(shape)
     least = 0 if power > 0 else 1  # V-BID-5: at least one cube or unit
     if best >= 0:
         if power < strength(s, best):
@@ -201,7 +237,7 @@ def legal_bid(s, t, mask):
     count = 1
     mask[PASS] = 1
     for shape in range(SHAPES):
-        if least_influence(s, t, frame[D], frame[A], frame[B], shape) >= 0:
+        if least_influence(s, t, frame[NATION], frame[ISSUE], frame[BEST_BIDDER], shape) >= 0:
             mask[A_BID + shape] = 1
             count += 1
     return count
@@ -210,20 +246,20 @@ def legal_bid(s, t, mask):
 @kernel
 def apply_bid(s, t, action):
     frame = top(s)
-    nation, issue, best = frame[D], frame[A], frame[B]
+    nation, issue, best = frame[NATION], frame[ISSUE], frame[BEST_BIDDER]
     pop(s)
     if action == PASS:
-        top(s)[D] |= 1 << nation  # V-BID-1: for good
-        note(s, Note.PASS, nation, issue, 0, 0, 0)
+        top(s)[PASSED] |= 1 << nation  # V-BID-1: for good
+        note(s, Note.PASS, nation, issue)
     else:
-        ask(s, Frame.BID_INFLUENCE, nation, issue, best, action - A_BID, 0)
+        ask(s, Frame.BID_INFLUENCE, nation, issue, best, action - A_BID)
 
 
 @kernel
 def legal_bid_influence(s, t, mask):
     frame = top(s)
-    nation = frame[D]
-    least = least_influence(s, t, nation, frame[A], frame[B], frame[C])
+    nation = frame[NATION]
+    least = least_influence(s, t, nation, frame[ISSUE], frame[BEST_BIDDER], frame[SHAPE])
     for amount in range(least, s.available[nation] + 1):
         mask[A_AMOUNT + amount] = 1
     return s.available[nation] - least + 1
@@ -233,10 +269,10 @@ def legal_bid_influence(s, t, mask):
 def apply_bid_influence(s, t, action):
     """A later bid replaces the earlier one (V-BID-5)."""
     frame = top(s)
-    nation, shape = frame[D], frame[C]
+    nation, shape = frame[NATION], frame[SHAPE]
     pop(s)
-    s.bid_units[nation] = shape % 4
-    s.bid_region[nation] = shape // 4
+    s.bid_units[nation] = shape_units(shape)
+    s.bid_region[nation] = shape_region(shape)
     s.bid_influence[nation] = action - A_AMOUNT
-    top(s)[C] = nation
-    note(s, Note.BID, nation, shape % 4, shape // 4, action - A_AMOUNT, top(s)[A])
+    top(s)[HIGHEST] = nation
+    note(s, Note.BID, nation, s.bid_units[nation], s.bid_region[nation], action - A_AMOUNT, top(s)[ISSUE])

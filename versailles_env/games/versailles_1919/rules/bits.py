@@ -1,7 +1,7 @@
 """Nations or regions as bits of a number: who is tied, who has rolled highest, who may be picked."""
 
 from ....core.jit import kernel
-from ..actions import A_NATION
+from ..answers import A_NATION
 from ..constants import MAX_PLAYERS, TRACKS
 
 

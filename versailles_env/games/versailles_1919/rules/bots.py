@@ -4,10 +4,10 @@ The chapters call these where a faction is played by the bot rules: they narrow 
 `rulebook` (../rulebook.py) asks the same kernels for what it wants at a table of players.
 """
 
-from ....core.frames import NOBODY, SEAT, STEP, A, B, C, pop, push, top
+from ....core.frames import NOBODY, SEAT, STEP, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
-from ..actions import A_ANNOUNCE, A_NATION, A_OPTION, A_SETTLE, A_SLOT, END_TURN, RECLAIM
+from ..answers import A_ANNOUNCE, A_NATION, A_OPTION, A_SETTLE, A_SLOT, END_TURN, RECLAIM
 from ..constants import (
     COUNTERS,
     MAX_PLAYERS,
@@ -20,6 +20,7 @@ from ..constants import (
     Nation,
     Note,
 )
+from ..registers import MILITARY_DONE, ROLLED, TO_ROLL, WANTED
 from .bits import highest_rolls, is_single, lowest_bit
 from .military import deploy_unit, is_free
 from .mutiny import would_mutiny
@@ -162,17 +163,17 @@ def legal_bot_political(s, t, nation, mask):
 def note_political(s, t, nation, action):
     """Say why the bot does what it does."""
     if action == RECLAIM:
-        note(s, Note.BOT_RECLAIMS, nation, 0, 0, 0, 0)
+        note(s, Note.BOT_RECLAIMS, nation)
     elif action == END_TURN:
-        note(s, Note.BOT_IDLE, nation, 0, 0, 0, 0)
+        note(s, Note.BOT_IDLE, nation)
     elif A_SETTLE <= action < A_SETTLE + TABLE_SLOTS:
         issue = s.slot[action - A_SETTLE]
         if leader(s, action - A_SETTLE) == nation:
-            note(s, Note.BOT_SETTLES, nation, issue, potential_value(t, issue, nation), 0, 0)
+            note(s, Note.BOT_SETTLES, nation, issue, potential_value(t, issue, nation))
         else:
-            note(s, Note.BOT_SETTLES_OTHER, nation, issue, leader(s, action - A_SETTLE), 0, 0)
+            note(s, Note.BOT_SETTLES_OTHER, nation, issue, leader(s, action - A_SETTLE))
     elif A_SLOT <= action < A_SLOT + SLOTS:
-        note(s, Note.BOT_PLACES, nation, s.slot[action - A_SLOT], 0, 0, 0)
+        note(s, Note.BOT_PLACES, nation, s.slot[action - A_SLOT])
 
 
 @kernel
@@ -250,29 +251,29 @@ def wants_demobilize(s, t, nation):
 
 @kernel
 def advance_bot_military(s, t):
-    """A: regions still in question, B: still to roll for, C: region just rolled for + 1; the frame below is the turn."""
+    """Where to deploy, rolled for among equal regions; then do it, or demobilize. The frame below is the turn."""
     frame = top(s)
     nation = frame[SEAT]
     if frame[STEP] == 0:
         frame[STEP] = 1
-        frame[A] = bot_regions(s, t, nation)
-        if not is_single(frame[A]):
-            frame[B] = frame[A]
-    elif frame[C] > 0:
-        s.rolls[frame[C] - 1] = s.die
-        note(s, Note.BOT_ROLLS, nation, frame[C] - 1, s.die, 0, 0)
-        frame[C] = 0
-    elif frame[B] > 0:
-        region = lowest_bit(frame[B])
-        frame[B] &= frame[B] - 1
-        frame[C] = region + 1
-        push(s, Frame.DIE, NOBODY, 0, 0, 0, 0, 0)
-    elif not is_single(frame[A]):
-        frame[A] = highest_rolls(s, frame[A])
-        if not is_single(frame[A]):
-            frame[B] = frame[A]  # V-SOLO-13: equal dice are rolled again
+        frame[WANTED] = bot_regions(s, t, nation)
+        if not is_single(frame[WANTED]):
+            frame[TO_ROLL] = frame[WANTED]
+    elif frame[ROLLED] > 0:
+        s.rolls[frame[ROLLED] - 1] = s.die
+        note(s, Note.BOT_ROLLS, nation, frame[ROLLED] - 1, s.die)
+        frame[ROLLED] = 0
+    elif frame[TO_ROLL] > 0:
+        region = lowest_bit(frame[TO_ROLL])
+        frame[TO_ROLL] &= frame[TO_ROLL] - 1
+        frame[ROLLED] = region + 1
+        push(s, Frame.DIE, NOBODY)
+    elif not is_single(frame[WANTED]):
+        frame[WANTED] = highest_rolls(s, frame[WANTED])
+        if not is_single(frame[WANTED]):
+            frame[TO_ROLL] = frame[WANTED]  # V-SOLO-13: equal dice are rolled again
     else:
-        bits = frame[A]
+        bits = frame[WANTED]
         pop(s)
         s.rolls[:] = 0
         do_military(s, t, nation, bits)
@@ -283,14 +284,14 @@ def do_military(s, t, nation, bits):
     """Placing goes before demobilizing (V-SOLO-6)."""
     if bits > 0:
         region = lowest_bit(bits)
-        top(s)[B] = 1
+        top(s)[MILITARY_DONE] = 1
         column = bot_column(s, t, nation, region)
-        note(s, Note.BOT_DEPLOYS, nation, region, column, s.unrest[region], 0)
+        note(s, Note.BOT_DEPLOYS, nation, region, column, s.unrest[region])
         deploy_unit(s, t, nation, region, column, 0)
     elif wants_demobilize(s, t, nation):
-        top(s)[B] = 1
-        note(s, Note.BOT_DEMOBILIZES, nation, s.happiness[nation], 0, 0, 0)
-        ask(s, Frame.DEMOBILIZE_UNIT, nation, nation, 0, 0, 0)
+        top(s)[MILITARY_DONE] = 1
+        note(s, Note.BOT_DEMOBILIZES, nation, s.happiness[nation])
+        ask(s, Frame.DEMOBILIZE_UNIT, nation, nation)
 
 
 @kernel

@@ -4,10 +4,10 @@ An offer lies upon the question it is about: an action of the active player, or 
 is asked to choose. Only what can be kept as things stand, before the payment, can be promised.
 """
 
-from ....core.frames import KIND, STEP, A, B, D, pop, top
+from ....core.frames import KIND, STEP, pop, top
 from ....core.jit import kernel
 from ....core.log import note
-from ..actions import (
+from ..answers import (
     A_AMOUNT,
     A_NATION,
     A_OPTION,
@@ -36,6 +36,7 @@ from ..constants import (
     Promise,
     Term,
 )
+from ..registers import ABOUT, BEST_BIDDER, FIRST_SLOT, ISSUE, NATION, POLITICAL_DONE, SLOT
 from .bidding import SHAPES, least_influence
 from .pieces import ask, is_played, leader
 from .place import TOO_MANY, cubes_to_lead
@@ -44,6 +45,7 @@ from .promises import (
     deal_about,
     find_promise,
     is_bound,
+    pack_terms,
     payer_of,
     promised_slots,
 )
@@ -57,7 +59,7 @@ def payable(s, payer, payee):
     """What the one may send to Exhausted so that the other takes as much back, up to 6 (V-DEAL-2)."""
     own = s.available[payer]
     question = s.stack[deal_about(s)]
-    if question[KIND] == Frame.BID and question[B] == payer:
+    if question[KIND] == Frame.BID and question[BEST_BIDDER] == payer:
         own -= s.bid_influence[payer]  # V-DEAL-4: not what lies in a standing bid
     if payer == s.active and promised_slots(s, Promise.PLACE):
         return 0  # what a promise to place may need stays
@@ -69,16 +71,16 @@ def is_open(s, t):
     """Whether the question leaves something to promise: a player's own choice, of more than one, not promised yet."""
     place = deal_about(s)
     frame = s.stack[place]
-    kind, nation = frame[KIND], frame[D]
+    kind, nation = frame[KIND], frame[NATION]
     if not is_played(s, nation) or is_bound(s):  # V-DEAL-4: the shared USA makes no deals
         return False
     if kind == Frame.ACT:
-        return nation == s.active and s.stack[place - 1, A] == 0
+        return nation == s.active and s.stack[place - 1, POLITICAL_DONE] == 0
     if kind == Frame.OPTION:
-        return t.issue_options[frame[A]] > 1
+        return t.issue_options[frame[ISSUE]] > 1
     if kind == Frame.BID:
         for shape in range(SHAPES):
-            if least_influence(s, t, nation, frame[A], frame[B], shape) >= 0:
+            if least_influence(s, t, nation, frame[ISSUE], frame[BEST_BIDDER], shape) >= 0:
                 return True
         return False
     return kind == Frame.PERFORM_EVENT
@@ -142,7 +144,7 @@ def open_promises(s, t, offerer, partner):
     """What could be promised between these two now, as bits."""
     if partner == offerer or not is_played(s, partner):
         return 0
-    promiser = s.stack[deal_about(s), D]  # the one whose choice it is
+    promiser = s.stack[deal_about(s), NATION]  # the one whose choice it is
     payer = partner if promiser == offerer else offerer
     paid = payable(s, payer, promiser) > 0
     kind = s.stack[deal_about(s), KIND]
@@ -187,14 +189,14 @@ def open_window(s, t):
     if s.depth == 0:
         return
     frame = top(s)
-    kind, nation = frame[KIND], frame[D]
+    kind, nation = frame[KIND], frame[NATION]
     if kind != Frame.OPTION and kind != Frame.BID and kind != Frame.PERFORM_EVENT:
         return
     if frame[STEP] or nation == s.active:
         return
     frame[STEP] = 1
     if s.offers[s.active] < OFFERS and is_open(s, t) and may_deal_with(s, t, s.active, nation):
-        ask(s, Frame.OFFER_DEAL, s.active, 0, 0, 0, 0)
+        ask(s, Frame.OFFER_DEAL, s.active)
 
 
 @kernel
@@ -213,23 +215,23 @@ def apply_offer_deal(s, t, action):
 def start_offer(s):
     """An offer begins; it counts from now on and is made to the end, so that there are never more than allowed."""
     frame = top(s)
-    offerer = frame[D]
+    offerer = frame[NATION]
     s.offers[offerer] += 1
     s.offer[Term.OFFERER] = offerer
-    s.offer[Term.PROMISER] = s.stack[deal_about(s), D]
+    s.offer[Term.PROMISER] = s.stack[deal_about(s), NATION]
     if frame[KIND] == Frame.OFFER_DEAL:
         pop(s)
-        s.offer[Term.PARTNER] = top(s)[D]
-        ask(s, Frame.DEAL_TERMS, offerer, 0, 0, 0, 0)
+        s.offer[Term.PARTNER] = top(s)[NATION]
+        ask(s, Frame.DEAL_TERMS, offerer)
     else:
-        ask(s, Frame.DEAL_PARTNER, offerer, 0, 0, 0, 0)
+        ask(s, Frame.DEAL_PARTNER, offerer)
 
 
 @kernel
 def legal_deal_partner(s, t, mask):
     count = 0
     for partner in range(MAX_PLAYERS):
-        if may_deal_with(s, t, top(s)[D], partner):
+        if may_deal_with(s, t, top(s)[NATION], partner):
             mask[A_NATION + partner] = 1
             count += 1
     return count
@@ -237,10 +239,10 @@ def legal_deal_partner(s, t, mask):
 
 @kernel
 def apply_deal_partner(s, t, action):
-    offerer = top(s)[D]
+    offerer = top(s)[NATION]
     pop(s)
     s.offer[Term.PARTNER] = action - A_NATION
-    ask(s, Frame.DEAL_TERMS, offerer, 0, 0, 0, 0)
+    ask(s, Frame.DEAL_TERMS, offerer)
 
 
 @kernel
@@ -295,7 +297,7 @@ def apply_deal_terms(s, t, action):
     if term == THE_PROMISE:
         offer[Term.PROMISE] = action - A_PROMISE
         if offer[Term.PROMISE] > Promise.AVOID:
-            offer[Term.ABOUT] = s.stack[deal_about(s), A]
+            offer[Term.ABOUT] = s.stack[deal_about(s), ABOUT]
     elif term == THE_SLOT:
         offer[Term.SLOT] = action - A_SLOT
         offer[Term.ABOUT] = s.slot[offer[Term.SLOT]]
@@ -305,12 +307,12 @@ def apply_deal_terms(s, t, action):
         offer[Term.PAYMENT] = action - A_AMOUNT
     if next_term(s) != MADE:
         return
-    packed = 100 * offer[Term.PROMISER] + 10 * (offer[Term.OPTION] + 1) + max(0, offer[Term.PAYMENT])
+    terms = pack_terms(offer[Term.PROMISER], offer[Term.OPTION], max(0, offer[Term.PAYMENT]))
     offerer, partner = offer[Term.OFFERER], offer[Term.PARTNER]
     s.deals_offered[offerer] += 1
-    note(s, Note.DEAL_OFFERED, offerer, partner, offer[Term.PROMISE], offer[Term.ABOUT], packed)
+    note(s, Note.DEAL_OFFERED, offerer, partner, offer[Term.PROMISE], offer[Term.ABOUT], terms)
     pop(s)
-    ask(s, Frame.DEAL_ANSWER, partner, 0, 0, 0, 0)
+    ask(s, Frame.DEAL_ANSWER, partner)
 
 
 @kernel
@@ -335,12 +337,12 @@ def apply_deal_answer(s, t, action):
             s.exhausted[payee] -= paid
             s.available[payee] += paid
         s.deals_accepted[offerer] += 1
-        note(s, Note.DEAL_ACCEPTED, partner, payer, payee, paid, 0)
+        note(s, Note.DEAL_ACCEPTED, partner, payer, payee, paid)
         row = find_promise(s, NONE)
         for term in range(len(offer)):
             s.promise[row, term] = offer[term]
     else:
-        note(s, Note.DEAL_REFUSED, partner, offerer, 0, 0, 0)
+        note(s, Note.DEAL_REFUSED, partner, offerer)
     offer[:] = NONE
 
 
@@ -355,14 +357,14 @@ def keep_only(mask, action):
 def bind_answers(s, t, mask, count):
     """Leave the legal answers that keep what is promised, and add the offer of a deal where one may be made."""
     frame = top(s)
-    kind, nation = frame[KIND], frame[D]
+    kind, nation = frame[KIND], frame[NATION]
     if kind == Frame.ACT:
         if nation == s.active:
             count = bind_act(s, mask, count)
     elif kind == Frame.PLACE_AMOUNT or kind == Frame.PLACE_SECOND:
         return bind_place(s, mask, count)
     elif kind == Frame.OPTION:
-        count = bind_option(s, frame[A], mask, count)
+        count = bind_option(s, frame[ISSUE], mask, count)
     elif kind == Frame.BID:
         if find_promise(s, Promise.PASS) >= 0:
             return keep_only(mask, PASS)
@@ -389,7 +391,7 @@ def bind_act(s, mask, count):
     if row >= 0:
         return keep_only(mask, A_SETTLE + s.promise[row, Term.SLOT])
     must, avoid = promised_slots(s, Promise.PLACE), promised_slots(s, Promise.AVOID)
-    if s.stack[s.depth - 2, A] or must | avoid == 0:
+    if s.stack[s.depth - 2, POLITICAL_DONE] or must | avoid == 0:
         return count
     political = 0
     for slot in range(SLOTS):
@@ -415,20 +417,20 @@ def bind_act(s, mask, count):
 @kernel
 def bind_place(s, mask, count):
     frame = top(s)
-    nation, must, avoid = frame[D], promised_slots(s, Promise.PLACE), promised_slots(s, Promise.AVOID)
+    nation, must, avoid = frame[NATION], promised_slots(s, Promise.PLACE), promised_slots(s, Promise.AVOID)
     if nation != s.active or must | avoid == 0:
         return count  # the shared USA has promised nothing (V-DEAL-4)
     if frame[KIND] == Frame.PLACE_SECOND:
-        first = frame[A]
+        first = frame[SLOT]
         must &= ~(1 << first)
         for slot in range(SLOTS):
             if mask[A_SLOT + slot] and ((avoid >> slot) & 1 or must & ~(1 << slot)):
                 mask[A_SLOT + slot] = 0
                 count -= 1
-    elif frame[B] < 0:
+    elif frame[FIRST_SLOT] < 0:
         cheapest = TOO_MANY
         for second in range(SLOTS):
-            if allowed_second(s, nation, frame[A], second, must, avoid):
+            if allowed_second(s, nation, frame[SLOT], second, must, avoid):
                 cheapest = min(cheapest, cubes_to_lead(s, second, nation))
         for amount in range(s.available[nation] + 1):
             if mask[A_AMOUNT + amount] and amount + cheapest > s.available[nation]:
@@ -452,7 +454,7 @@ def bind_option(s, issue, mask, count):
 def keep_promises(s):
     """The question is being answered, and its mask left only what is promised: that promise is kept."""
     frame = top(s)
-    kind, nation = frame[KIND], frame[D]
+    kind, nation = frame[KIND], frame[NATION]
     if kind < Frame.ACT or kind >= Frame.OFFER_DEAL:
         return
     for row in range(IN_FORCE):
@@ -460,7 +462,7 @@ def keep_promises(s):
         if promise < 0:
             continue
         if promise == Promise.PLACE:
-            if kind == Frame.PLACE_AMOUNT and nation == s.active and frame[A] == s.promise[row, Term.SLOT]:
+            if kind == Frame.PLACE_AMOUNT and nation == s.active and frame[SLOT] == s.promise[row, Term.SLOT]:
                 count_kept(s, row)
         elif promise == Promise.SETTLE or promise == Promise.OPTION:
             if kind == Frame.OPTION:

@@ -1,10 +1,11 @@
 """Send a frame to the chapter that knows it: these are the kernels the core's loop calls."""
 
-from ....core.frames import FAULT_KIND, KIND, A, B, pop, top
+from ....core.frames import FAULT_KIND, KIND, pop, top
 from ....core.jit import kernel
-from ..actions import C_DIE, C_EVENT, C_ISSUE, C_NATION, C_STRATEGY, OFFER
+from ..answers import C_DIE, C_EVENT, C_ISSUE, C_NATION, C_STRATEGY, OFFER
 from ..constants import Frame, StrategyZone
-from ..options import DEALS
+from ..registers import GOAL, PLACE
+from ..settings import DEALS
 from .advance import (
     advance_add_issue,
     advance_cards,
@@ -355,20 +356,20 @@ def chance_outcome(s, t, rank):
 @kernel
 def apply_chance(s, t, outcome):
     frame = top(s)
-    kind, first, second = frame[KIND], frame[A], frame[B]
+    kind, goal, place = frame[KIND], frame[GOAL], frame[PLACE]
     pop(s)
     if kind == Frame.DIE:
         s.die = outcome - C_DIE + 1
         if s.stack[s.depth - 1, KIND] == Frame.PROGRAM:
             random_region(s, t)
     elif kind == Frame.DRAW_ISSUE:
-        draw_issue(s, outcome - C_ISSUE, first)
+        draw_issue(s, outcome - C_ISSUE, goal)
     elif kind == Frame.DRAW_EVENT:
-        draw_event(s, outcome - C_EVENT, first, second)
+        draw_event(s, outcome - C_EVENT, goal, place)
     elif kind == Frame.DRAW_STRATEGY:
         s.strategy_zone[outcome - C_STRATEGY] = StrategyZone.DISPLAY
     else:
-        seat_nation(s, outcome - C_NATION, first)
+        seat_nation(s, outcome - C_NATION, goal)
 
 
 @kernel

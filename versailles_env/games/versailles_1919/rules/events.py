@@ -1,24 +1,40 @@
 """Conference Events, Crises, and the effects that cards bring about."""
 
-from ....core.frames import KIND, NOBODY, STEP, A, B, C, D, E, below, pop, push, top
-from ....core.interpreter import is_choice, next_effect, take_branch
+from ....core.frames import KIND, NOBODY, SEAT, STEP, below, pop, push, top
+from ....core.interpreter import (
+    AT,
+    CARD,
+    FIRST,
+    OP,
+    SECOND,
+    THAT,
+    THEY,
+    YOU,
+    is_choice,
+    next_effect,
+    start_program,
+    take_branch,
+)
 from ....core.jit import kernel
 from ....core.log import note
-from ..actions import A_BRANCH, A_ISSUE, A_NATION, A_REGION, A_UNIT, NO, YES
+from ..answers import A_BRANCH, A_ISSUE, A_NATION, A_REGION, A_UNIT, NO, YES
 from ..constants import (
     EVENTS,
     ISSUES,
     MAX_PLAYERS,
     NONE,
     TRACKS,
+    EffectOp,
     EventZone,
     Frame,
     IssueZone,
     Note,
+    Place,
     Unit,
+    Who,
 )
-from ..effects import ANY, EACH, Op, Place, Who
-from ..options import KEG_RETURN
+from ..registers import BRANCHES, CHOICE_ROW, EVENT, IN_CONFERENCE, MUST, NATION, OF_WHOM, WHERE
+from ..settings import KEG_RETURN
 from .bidding import start_unsettled
 from .military import legal_deployed, recall_unit
 from .mutiny import change_happiness
@@ -30,27 +46,27 @@ from .regions import add_keg, move_unrest, remove_keg
 def start_conference(s, t):
     """Step 2 of a Settle: the owner of the cube on the Event decides, else the active player (V-EVENT-1).
 
-    When a bot settles, the player does, and 'Optional' must be performed (V-SOLO-8, V-SOLO-15): C.
+    When a bot settles, the player does, and 'Optional' must be performed (V-SOLO-8, V-SOLO-15): MUST.
     """
     decider, must = s.active, 0
     if s.event_cube >= 0:
         decider = s.event_cube
     elif acts_as_bot(s, s.active):
         decider, must = s.hero, 1
-    push(s, Frame.EVENT, decider, s.event_table, 1, must, 0, 0)
+    push(s, Frame.EVENT, decider, s.event_table, 1, must)
 
 
 @kernel
 def advance_event(s, t):
-    """B = 1: the Conference part of the Event in A; else a Crisis, drawn here (V-CRISIS-1)."""
+    """The Conference part of an Event, or a Crisis, which is drawn here (V-CRISIS-1)."""
     frame = top(s)
-    seat, step = frame[1], frame[STEP]
+    seat, step = frame[SEAT], frame[STEP]
     frame[STEP] += 1
-    if frame[B] == 1:
-        event = frame[A]
+    if frame[IN_CONFERENCE] == 1:
+        event = frame[EVENT]
         if step == 0:
-            if t.event_optional[event] and not frame[C]:
-                ask(s, Frame.PERFORM_EVENT, seat, event, 0, 0, 0)
+            if t.event_optional[event] and not frame[MUST]:
+                ask(s, Frame.PERFORM_EVENT, seat, event)
             else:
                 perform(s, t, event, seat)
         else:
@@ -59,19 +75,20 @@ def advance_event(s, t):
     elif step == 0:
         if s.event_deck_n == 0:
             refill_events(s)
-        push(s, Frame.DRAW_EVENT, NOBODY, 1, 0, 0, 0, 0)
+        push(s, Frame.DRAW_EVENT, NOBODY, 1)
     elif step == 1:
-        event = frame[A]
-        note(s, Note.CRISIS, seat, event, 0, 0, 0)
-        push(s, Frame.PROGRAM, seat, t.event_crisis[event], seat, NONE, NONE, event)  # V-EVENT-5, V-CRISIS-2
+        event = frame[EVENT]
+        note(s, Note.CRISIS, seat, event)
+        # V-EVENT-5, V-CRISIS-2
+        start_program(s, Frame.PROGRAM, t.event_crisis[event], seat, NONE, NONE, event)
     else:
         pop(s)
 
 
 @kernel
 def perform(s, t, event, decider):
-    note(s, Note.CONFERENCE, decider, event, 0, 0, 0)
-    push(s, Frame.PROGRAM, decider, t.event_conference[event], decider, NONE, NONE, event)
+    note(s, Note.CONFERENCE, decider, event)
+    start_program(s, Frame.PROGRAM, t.event_conference[event], decider, NONE, NONE, event)
 
 
 @kernel
@@ -85,12 +102,12 @@ def legal_perform_event(s, t, mask):
 @kernel
 def apply_perform_event(s, t, action):
     frame = top(s)
-    seat, event = frame[D], frame[A]
+    seat, event = frame[NATION], frame[EVENT]
     pop(s)
     if action == YES:
         perform(s, t, event, seat)
     else:
-        note(s, Note.DECLINED, seat, event, 0, 0, 0)
+        note(s, Note.DECLINED, seat, event)
 
 
 @kernel
@@ -115,9 +132,9 @@ def refill_events(s):
 @kernel
 def who_is(frame, who):
     if who == Who.YOU:
-        return frame[B]
+        return frame[YOU]
     if who == Who.THEY:
-        return frame[C]
+        return frame[THEY]
     return who
 
 
@@ -128,28 +145,27 @@ def advance_program(s, t):
     row = next_effect(s, t)
     if row < 0:
         return
-    op, first, second = t.program[row, 0], t.program[row, 1], t.program[row, 2]
+    op, first, second = t.program[row, OP], t.program[row, FIRST], t.program[row, SECOND]
     if is_choice(t, row):
         chooser = who_is(frame, first)
-        ask(s, Frame.BRANCH, chooser, row, t.program[row, 2], 0, frame[E])
-    elif op < Op.HAPPINESS:
+        ask(s, Frame.BRANCH, chooser, row, second, 0, frame[CARD])
+    elif op < EffectOp.HAPPINESS:
         region_effect(s, t, frame, op, first, second)
-    elif (
-        op <= Op.READY and first == EACH
-    ):  # clockwise from the active player, so that a Mutiny comes in between
+    elif op <= EffectOp.READY and first == Who.EACH:
+        # clockwise from the active player, one at a time, so that a Mutiny comes in between
         nation = clockwise(s, s.active, frame[STEP])
         frame[STEP] += 1
         if frame[STEP] < s.players:
-            frame[A] = row
+            frame[AT] = row
         else:
             frame[STEP] = 0
         nation_effect(s, t, op, nation, second)
-    elif op <= Op.READY:
+    elif op <= EffectOp.READY:
         nation = who_is(frame, first)
         if nation >= 0:
             nation_effect(s, t, op, nation, second)
-    elif op == Op.CHOOSE_PLAYER:
-        ask(s, Frame.CHOOSE_PLAYER, frame[B], 0, 0, 0, frame[E])
+    elif op == EffectOp.CHOOSE_PLAYER:
+        ask(s, Frame.CHOOSE_PLAYER, frame[YOU], 0, 0, 0, frame[CARD])
     else:
         start_unsettle(s, t, frame, first)
 
@@ -157,21 +173,21 @@ def advance_program(s, t):
 @kernel
 def region_effect(s, t, frame, op, where, amount):
     """Effects on a region; without one chosen, on a 6 for a Random Region, nothing happens (V-EVENT-2)."""
-    if op == Op.RANDOM_REGION:
+    if op == EffectOp.RANDOM_REGION:
         frame[STEP] = 0
-        push(s, Frame.DIE, NOBODY, 0, 0, 0, 0, 0)
+        push(s, Frame.DIE, NOBODY)
         return
-    if op == Op.CHOOSE_REGION:
-        ask(s, Frame.CHOOSE_REGION, frame[B], 0, 0, 0, frame[E])
+    if op == EffectOp.CHOOSE_REGION:
+        ask(s, Frame.CHOOSE_REGION, frame[YOU], 0, 0, 0, frame[CARD])
         return
-    region = frame[D] if where == Place.THAT else where
-    if op == Op.CHECK:
-        push(s, Frame.CHECK, s.active, region, 0, 0, 0, 0)
+    region = frame[THAT] if where == Place.THAT else where
+    if op == EffectOp.CHECK:
+        push(s, Frame.CHECK, s.active, region)
     elif region < 0:
         return
-    elif op == Op.UNREST:
+    elif op == EffectOp.UNREST:
         move_unrest(s, region, amount)
-    elif op == Op.KEG:
+    elif op == EffectOp.KEG:
         if amount > 0:
             add_keg(s, t, region)
         else:
@@ -188,54 +204,54 @@ def random_region(s, t):
     if s.die > TRACKS:
         while top(s)[KIND] == Frame.PROGRAM:  # a branch is a program of its own, upon that of its Event
             pop(s)
-        note(s, Note.RANDOM_REGION, NONE, s.die, 0, 0, 0)
+        note(s, Note.RANDOM_REGION, NONE, s.die)
     else:
-        frame[D] = t.track[s.die - 1]
-        note(s, Note.RANDOM_REGION, frame[D], s.die, 0, 0, 0)
+        frame[THAT] = t.track[s.die - 1]
+        note(s, Note.RANDOM_REGION, frame[THAT], s.die)
 
 
 @kernel
 def nation_effect(s, t, op, nation, amount):
     """Effects on a nation; one that is not played has a Happiness marker alone (V-HAPPY-2, V-EVENT-4)."""
-    if op == Op.HAPPINESS:
+    if op == EffectOp.HAPPINESS:
         change_happiness(s, t, nation, amount)
         return
     if not has_cubes(s, nation):
         return
-    if op == Op.INFLUENCE:
+    if op == EffectOp.INFLUENCE:
         if amount > 0:
             moved = min(amount, s.exhausted[nation])
         else:
             moved = -min(-amount, s.available[nation])
         s.available[nation] += moved
         s.exhausted[nation] -= moved
-        note(s, Note.INFLUENCE, nation, moved, 0, 0, 0)
-    elif op == Op.DEMOBILIZE or op == Op.MUTINY:
+        note(s, Note.INFLUENCE, nation, moved)
+    elif op == EffectOp.DEMOBILIZE or op == EffectOp.MUTINY:
         if mobilized(s, nation) > 0:
-            ask(s, Frame.DEMOBILIZE_UNIT, nation, nation, 1 if op == Op.MUTINY else 0, 0, 0)  # V-DEMOB-2
-    elif op == Op.RECALL:
+            ask(s, Frame.DEMOBILIZE_UNIT, nation, nation, 1 if op == EffectOp.MUTINY else 0)  # V-DEMOB-2
+    elif op == EffectOp.RECALL:
         if has_deployed(s, nation):
-            ask(s, Frame.RECALL_UNIT, nation, nation, 0, 0, 0)
-    elif op == Op.EXHAUST:
+            ask(s, Frame.RECALL_UNIT, nation, nation)
+    elif op == EffectOp.EXHAUST:
         if s.units[nation] > 0:
             s.units[nation] -= 1
             s.units_exhausted[nation] += 1
-            note(s, Note.UNIT_MOVED, nation, Unit.EXHAUSTED, 0, 0, 0)
-    elif op == Op.READY:
+            note(s, Note.UNIT_MOVED, nation, Unit.EXHAUSTED)
+    elif op == EffectOp.READY:
         if s.units_exhausted[nation] > 0:
             s.units_exhausted[nation] -= 1
             s.units[nation] += 1
-            note(s, Note.UNIT_MOVED, nation, Unit.AVAILABLE, 0, 0, 0)
+            note(s, Note.UNIT_MOVED, nation, Unit.AVAILABLE)
 
 
 @kernel
 def legal_recall_unit(s, t, mask):
-    return legal_deployed(s, top(s)[A], mask)
+    return legal_deployed(s, top(s)[NATION], mask)
 
 
 @kernel
 def apply_recall_unit(s, t, action):
-    nation = top(s)[A]
+    nation = top(s)[NATION]
     pop(s)
     recall_unit(s, nation, action - A_UNIT - Unit.DEPLOYED)
 
@@ -253,8 +269,8 @@ def legal_choose_player(s, t, mask):
 
 @kernel
 def apply_choose_player(s, t, action):
-    note(s, Note.CHOSEN_PLAYER, top(s)[D], action - A_NATION, 0, 0, 0)
-    below(s)[C] = action - A_NATION
+    note(s, Note.CHOSEN_PLAYER, top(s)[NATION], action - A_NATION)
+    below(s)[THEY] = action - A_NATION
     pop(s)
 
 
@@ -267,15 +283,15 @@ def legal_choose_region(s, t, mask):
 
 @kernel
 def apply_choose_region(s, t, action):
-    note(s, Note.CHOSEN_REGION, top(s)[D], action - A_REGION, 0, 0, 0)
-    below(s)[D] = action - A_REGION
+    note(s, Note.CHOSEN_REGION, top(s)[NATION], action - A_REGION)
+    below(s)[THAT] = action - A_REGION
     pop(s)
 
 
 @kernel
 def legal_branch(s, t, mask):
     """Every branch may be chosen, also one without effect (V-EVENT-4)."""
-    count = top(s)[B]
+    count = top(s)[BRANCHES]
     for branch in range(count):
         mask[A_BRANCH + branch] = 1
     return count
@@ -284,7 +300,7 @@ def legal_branch(s, t, mask):
 @kernel
 def apply_branch(s, t, action):
     frame = top(s)
-    note(s, Note.BRANCH, frame[D], frame[A], action - A_BRANCH, 0, 0)
+    note(s, Note.BRANCH, frame[NATION], frame[CHOICE_ROW], action - A_BRANCH)
     take_branch(s, t, Frame.PROGRAM, action - A_BRANCH)
 
 
@@ -295,16 +311,16 @@ def may_unsettle(s, t, issue, where, they):
         return False
     if where == Place.OF_THEY:
         return s.issue_owner[issue] == they
-    return where == ANY or t.issue_region[issue] == where
+    return where == Place.ANY or t.issue_region[issue] == where
 
 
 @kernel
 def start_unsettle(s, t, frame, where):
     """The decider picks the Issue; if nobody controls a fitting one nothing happens (V-BID-7)."""
-    where = frame[D] if where == Place.THAT else where
+    where = frame[THAT] if where == Place.THAT else where
     for issue in range(ISSUES):
-        if may_unsettle(s, t, issue, where, frame[C]):
-            ask(s, Frame.UNSETTLE_PICK, frame[B], where, frame[C], 0, frame[E])
+        if may_unsettle(s, t, issue, where, frame[THEY]):
+            ask(s, Frame.UNSETTLE_PICK, frame[YOU], where, frame[THEY], 0, frame[CARD])
             return
 
 
@@ -313,7 +329,7 @@ def legal_unsettle_pick(s, t, mask):
     frame = top(s)
     count = 0
     for issue in range(ISSUES):
-        if may_unsettle(s, t, issue, frame[A], frame[B]):
+        if may_unsettle(s, t, issue, frame[WHERE], frame[OF_WHOM]):
             mask[A_ISSUE + issue] = 1
             count += 1
     return count

@@ -1,15 +1,14 @@
 """Military actions: Deploy and Demobilize. There is no third one (V-DEPLOY-5)."""
 
-from ....core.frames import A, B, D, pop, top
+from ....core.frames import pop, top
 from ....core.jit import kernel
 from ....core.log import note
-from ..actions import A_DEPLOY, A_UNIT, DEMOBILIZE
-from ..constants import COLUMNS, DEPLOY_COLUMN, MAX_PLAYERS, TRACKS, Frame, Note, Unit
+from ..answers import A_DEPLOY, A_UNIT, DEMOBILIZE, DEPLOY_COLUMNS
+from ..constants import DEPLOY_COLUMN, MAX_PLAYERS, TRACKS, Frame, Note, Unit
+from ..registers import BY_MUTINY, COLUMN, NATION, REGION
 from .mutiny import change_happiness, set_happiness
 from .pieces import ask, mobilized
 from .regions import push_unrest_left
-
-WIDE = COLUMNS - DEPLOY_COLUMN + 1
 
 
 @kernel
@@ -43,9 +42,9 @@ def legal_military(s, t, nation, mask):
             if may_deploy_from(s, nation, region, unit):
                 movable = True
         if movable:
-            for k in range(WIDE):
+            for k in range(DEPLOY_COLUMNS):
                 if is_free(s, region, DEPLOY_COLUMN + k):
-                    mask[A_DEPLOY + region * WIDE + k] = 1
+                    mask[A_DEPLOY + region * DEPLOY_COLUMNS + k] = 1
                     count += 1
     if mobilized(s, nation) > 0:
         mask[DEMOBILIZE] = 1
@@ -56,7 +55,7 @@ def legal_military(s, t, nation, mask):
 @kernel
 def start_deploy(s, nation, action):
     place = action - A_DEPLOY
-    ask(s, Frame.DEPLOY_UNIT, nation, place // WIDE, DEPLOY_COLUMN + place % WIDE, 0, 0)
+    ask(s, Frame.DEPLOY_UNIT, nation, place // DEPLOY_COLUMNS, DEPLOY_COLUMN + place % DEPLOY_COLUMNS)
 
 
 @kernel
@@ -64,7 +63,7 @@ def legal_deploy_unit(s, t, mask):
     frame = top(s)
     count = 0
     for unit in range(Unit.DEPLOYED + TRACKS):
-        if may_deploy_from(s, frame[D], frame[A], unit):
+        if may_deploy_from(s, frame[NATION], frame[REGION], unit):
             mask[A_UNIT + unit] = 1
             count += 1
     return count
@@ -73,7 +72,7 @@ def legal_deploy_unit(s, t, mask):
 @kernel
 def apply_deploy_unit(s, t, action):
     frame = top(s)
-    nation, region, column = frame[D], frame[A], frame[B]
+    nation, region, column = frame[NATION], frame[REGION], frame[COLUMN]
     pop(s)
     deploy_unit(s, t, nation, region, column, action - A_UNIT)
 
@@ -86,15 +85,14 @@ def deploy_unit(s, t, nation, region, column, unit):
     else:
         s.deployed[nation, unit - Unit.DEPLOYED] = 0
     s.deployed[nation, region] = column
-    note(s, Note.DEPLOY, nation, region, column, unit, 0)
-    push_unrest_left(
-        s, region, column
-    )  # V-DEPLOY-4: the unit stands, Unrest is pushed, then Influence, then Happiness
+    note(s, Note.DEPLOY, nation, region, column, unit)
+    # V-DEPLOY-4: the unit stands, Unrest is pushed, then Influence, then Happiness
+    push_unrest_left(s, region, column)
     back = min(s.exhausted[nation], t.deploy_influence[column - DEPLOY_COLUMN])  # V-DEPLOY-2
     s.exhausted[nation] -= back
     s.available[nation] += back
     if back > 0:
-        note(s, Note.INFLUENCE, nation, back, 0, 0, 0)
+        note(s, Note.INFLUENCE, nation, back)
     lost = t.deploy_happiness[column - DEPLOY_COLUMN]
     if lost > 0:
         change_happiness(s, t, nation, -lost)
@@ -115,7 +113,7 @@ def recall_unit(s, nation, region):
     """A Deployed unit becomes Available."""
     s.deployed[nation, region] = 0  # V-UNREST-2: Unrest stays where it is
     s.units[nation] += 1
-    note(s, Note.RECALL, nation, region, 0, 0, 0)
+    note(s, Note.RECALL, nation, region)
 
 
 @kernel
@@ -133,14 +131,14 @@ def legal_unit(s, nation, mask):
 
 @kernel
 def legal_demobilize_unit(s, t, mask):
-    return legal_unit(s, top(s)[D], mask)
+    return legal_unit(s, top(s)[NATION], mask)
 
 
 @kernel
 def apply_demobilize_unit(s, t, action):
     """Take the unit out of the game; Happiness rises by the number of its box."""
     frame = top(s)
-    nation, mutiny = frame[D], frame[B]
+    nation, mutiny = frame[NATION], frame[BY_MUTINY]
     pop(s)
     unit = action - A_UNIT
     if unit == Unit.AVAILABLE:
@@ -151,10 +149,9 @@ def apply_demobilize_unit(s, t, action):
         s.deployed[nation, unit - Unit.DEPLOYED] = 0  # V-UNREST-2: Unrest stays where it is
     s.units_demobilized[nation] += 1
     box = 1
-    if (
-        not mutiny and s.boxes_filled < t.boxes_n[s.players]
-    ):  # V-DEMOB-1: the highest free box, V-DEMOB-2 by an Event too
+    # V-DEMOB-1: the highest free box, V-DEMOB-2 by an Event too
+    if not mutiny and s.boxes_filled < t.boxes_n[s.players]:
         box = t.boxes[s.players, s.boxes_filled]
         s.boxes_filled += 1
-    note(s, Note.DEMOBILIZE, nation, unit, box, 0, 0)
+    note(s, Note.DEMOBILIZE, nation, unit, box)
     set_happiness(s, t, nation, box)

@@ -1,6 +1,6 @@
 """Happiness, and the Mutiny that a fall can bring."""
 
-from ....core.frames import A, pop, push, top
+from ....core.frames import SEAT, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
 from ..constants import Frame, Note
@@ -20,7 +20,7 @@ def set_happiness(s, t, nation, change):
     if before == 0:
         return  # V-HAPPY-1: 0 is final
     s.happiness[nation] = max(0, min(before + change, t.happiness_max))  # V-HAPPY-1: 30 is a cap
-    note(s, Note.HAPPINESS, nation, before, s.happiness[nation], 0, 0)
+    note(s, Note.HAPPINESS, nation, before, s.happiness[nation])
 
 
 @kernel
@@ -28,7 +28,7 @@ def change_happiness(s, t, nation, change):
     """Move a marker by the whole amount, then see whether the zone brings a Mutiny (V-MUTINY-4)."""
     set_happiness(s, t, nation, change)
     if is_played(s, nation) and mobilized(s, nation) > allowed_units(s, t, nation):
-        push(s, Frame.MUTINY, nation, nation, 0, 0, 0, 0)  # V-MUTINY-5: before the next icon or step
+        push(s, Frame.MUTINY, nation, nation)  # V-MUTINY-5: before the next icon or step
 
 
 @kernel
@@ -42,9 +42,9 @@ def would_mutiny(s, t, nation, loss):
 @kernel
 def advance_mutiny(s, t):
     """One unit after another goes to the '1' box until the zone allows the rest (V-MUTINY-1)."""
-    nation = top(s)[A]
+    nation = top(s)[SEAT]
     if mobilized(s, nation) > allowed_units(s, t, nation):
-        note(s, Note.MUTINY, nation, 0, 0, 0, 0)
-        ask(s, Frame.DEMOBILIZE_UNIT, nation, nation, 1, 0, 0)
+        note(s, Note.MUTINY, nation)
+        ask(s, Frame.DEMOBILIZE_UNIT, nation, nation, 1)
     else:
         pop(s)  # V-MUTINY-2: a higher zone gives nothing back

@@ -8,7 +8,7 @@ from ..constants import (
     GAME_END,
     MAX_PLAYERS,
     NONE,
-    PLAYER,
+    PLAYER_SEAT,
     SHARED,
     TRACKS,
     Counter,
@@ -16,7 +16,7 @@ from ..constants import (
     Mode,
     Nation,
 )
-from ..options import TURN_OWNER
+from ..settings import TURN_OWNER
 
 UK, FRANCE, USA, ITALY = 1, 2, 4, 8
 ICON = (USA, FRANCE, FRANCE | ITALY, UK, USA, UK, FRANCE, ITALY, USA, UK | ITALY)
@@ -67,15 +67,15 @@ def seat_of(s, nation):
     """Who answers for a nation. What bot rules leave open is the player's choice (V-SOLO-12)."""
     if s.mode == Mode.SOLO:
         if nation == s.hero or is_bot(s, nation):
-            return PLAYER
+            return PLAYER_SEAT
     elif is_shared(s, nation):
         return int(s.active)  # V-2P-2, V-2P-8: the shared USA is decided for by the active player
     return int(nation)
 
 
 @kernel
-def ask(s, kind, nation, a, b, c, e):
-    """Put a question to whoever decides for this nation; the nation itself is kept in D."""
+def ask(s, kind, nation, a=0, b=0, c=0, e=0):
+    """Put a question to whoever decides for this nation; the nation itself stays in the register NATION."""
     push(s, kind, seat_of(s, nation), a, b, c, nation, e)
 
 

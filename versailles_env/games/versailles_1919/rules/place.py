@@ -1,10 +1,11 @@
 """Political action: Place Influence."""
 
-from ....core.frames import A, B, D, pop, top
+from ....core.frames import pop, top
 from ....core.jit import kernel
 from ....core.log import note
-from ..actions import A_AMOUNT, A_SLOT
+from ..answers import A_AMOUNT, A_SLOT
 from ..constants import MAX_PLAYERS, NONE, SLOTS, Frame, Note
+from ..registers import FIRST_SLOT, NATION, SLOT
 from .pieces import acts_as_bot, ask, is_shared
 
 TOO_MANY = 99
@@ -57,14 +58,14 @@ def legal_place(s, nation, mask):
 
 @kernel
 def start_place(s, nation, slot):
-    ask(s, Frame.PLACE_AMOUNT, nation, slot, NONE, 0, 0)
+    ask(s, Frame.PLACE_AMOUNT, nation, slot, NONE)
 
 
 @kernel
 def legal_place_amount(s, t, mask):
     """At least enough to lead, and on the first Issue no more than leaves enough for a second (V-PLACE-4)."""
     frame = top(s)
-    nation, slot, first = frame[D], frame[A], frame[B]
+    nation, slot, first = frame[NATION], frame[SLOT], frame[FIRST_SLOT]
     most = s.available[nation]
     if first < 0:
         most -= cheapest_other(s, slot, nation)
@@ -79,20 +80,20 @@ def legal_place_amount(s, t, mask):
 @kernel
 def apply_place_amount(s, t, action):
     frame = top(s)
-    nation, slot, first = frame[D], frame[A], frame[B]
+    nation, slot, first = frame[NATION], frame[SLOT], frame[FIRST_SLOT]
     amount = action - A_AMOUNT
     pop(s)
     s.available[nation] -= amount  # V-PLACE-3: only Available cubes
     s.cubes[slot, nation] += amount
-    note(s, Note.PLACE, nation, amount, s.slot[slot], s.cubes[slot, nation], 0)
+    note(s, Note.PLACE, nation, amount, s.slot[slot], s.cubes[slot, nation])
     if first < 0:
-        ask(s, Frame.PLACE_SECOND, nation, slot, 0, 0, 0)  # V-PLACE-1: exactly two different Issues
+        ask(s, Frame.PLACE_SECOND, nation, slot)  # V-PLACE-1: exactly two different Issues
 
 
 @kernel
 def legal_place_second(s, t, mask):
     frame = top(s)
-    nation, first = frame[D], frame[A]
+    nation, first = frame[NATION], frame[SLOT]
     count = 0
     for slot in range(SLOTS):
         if slot != first and cubes_to_lead(s, slot, nation) <= s.available[nation]:
@@ -104,6 +105,6 @@ def legal_place_second(s, t, mask):
 @kernel
 def apply_place_second(s, t, action):
     frame = top(s)
-    nation, first = frame[D], frame[A]
+    nation, first = frame[NATION], frame[SLOT]
     pop(s)
-    ask(s, Frame.PLACE_AMOUNT, nation, action - A_SLOT, first, 0, 0)
+    ask(s, Frame.PLACE_AMOUNT, nation, action - A_SLOT, first)

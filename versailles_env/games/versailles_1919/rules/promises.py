@@ -1,10 +1,11 @@
 """Promises of deals: who promises and who pays, and what is in force until the end of the turn."""
 
-from ....core.frames import KIND, A
+from ....core.frames import KIND
 from ....core.jit import kernel
 from ....core.log import note
-from ..actions import OFFER
-from ..constants import IN_FORCE, NONE, OFFERS, Frame, Note, Promise, Term
+from ..answers import OFFER
+from ..constants import IN_FORCE, NONE, OFFERS, TERM_BASE, Frame, Note, Promise, Term
+from ..registers import POLITICAL_DONE
 
 
 @kernel
@@ -92,7 +93,7 @@ def count_kept(s, row):
     who = promise[Term.PROMISER]
     if promise[Term.PROMISE] == Promise.SETTLE:
         who = promise[Term.PARTNER]  # the last to do what was agreed
-    note(s, Note.DEAL_KEPT, who, promise[Term.PROMISE], promise[Term.ABOUT], promise[Term.OPTION], 0)
+    note(s, Note.DEAL_KEPT, who, promise[Term.PROMISE], promise[Term.ABOUT], promise[Term.OPTION])
     promise[:] = NONE
 
 
@@ -100,8 +101,14 @@ def count_kept(s, row):
 def clear_deals(s):
     """Nothing of a deal outlives the turn (V-DEAL-1). Not to have placed is known when the Political action is done."""
     for row in range(IN_FORCE):
-        if s.promise[row, Term.PROMISE] == Promise.AVOID and s.stack[0, A]:
+        if s.promise[row, Term.PROMISE] == Promise.AVOID and s.stack[0, POLITICAL_DONE]:
             count_kept(s, row)
     s.promise[:, :] = NONE
     s.offer[:] = NONE
     s.offers[:] = 0
+
+
+@kernel
+def pack_terms(promiser, option, payment):
+    """For the note of an offer (`constants.unpack_terms`)."""
+    return (promiser * TERM_BASE + option - NONE) * TERM_BASE + payment

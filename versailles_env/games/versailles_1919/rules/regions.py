@@ -33,19 +33,19 @@ def move_unrest(s, region, columns):
         s.unrest[region] = max(before, min(before + columns, unrest_cap(s, region)))  # V-UNREST-1
     else:
         s.unrest[region] = max(before + columns, s.keg[region] + 1)  # V-UNREST-1: never on or left of the Keg
-    note(s, Note.UNREST, region, before, s.unrest[region], 0, 0)
+    note(s, Note.UNREST, region, before, s.unrest[region])
 
 
 @kernel
 def add_keg(s, t, region):
     """Move the Powder Keg right, and Unrest out of its way."""
     if s.keg[region] >= t.keg_max:
-        note(s, Note.KEG, region, s.keg[region], s.keg[region], s.unrest[region], 0)
+        note(s, Note.KEG, region, s.keg[region], s.keg[region], s.unrest[region])
         return  # V-KEG-3: at column 3 nothing moves, Unrest neither
     s.keg[region] += 1
     if s.unrest[region] == s.keg[region]:
         s.unrest[region] += 1  # V-KEG-1: entering Unrest's space pushes it one right
-    note(s, Note.KEG, region, s.keg[region] - 1, s.keg[region], s.unrest[region], 0)
+    note(s, Note.KEG, region, s.keg[region] - 1, s.keg[region], s.unrest[region])
 
 
 @kernel
@@ -55,7 +55,7 @@ def remove_keg(s, t, region, column_one_stays):
     if before == 0 or (before == 1 and column_one_stays):
         return  # V-KEG-2: an Event that would move a Keg already on its start is ignored
     s.keg[region] -= 1
-    note(s, Note.KEG, region, before, s.keg[region], s.unrest[region], 0)
+    note(s, Note.KEG, region, before, s.keg[region], s.unrest[region])
 
 
 @kernel
@@ -64,7 +64,7 @@ def push_unrest_left(s, region, column):
     if s.unrest[region] >= column:
         before = s.unrest[region]
         s.unrest[region] = column - 1
-        note(s, Note.UNREST, region, before, s.unrest[region], 0, 0)
+        note(s, Note.UNREST, region, before, s.unrest[region])
 
 
 @kernel
@@ -73,7 +73,7 @@ def reset_region(s, t, region):
     add_keg(s, t, region)
     before = s.unrest[region]
     s.unrest[region] = s.keg[region] + 1
-    note(s, Note.UNREST, region, before, s.unrest[region], 0, 0)
+    note(s, Note.UNREST, region, before, s.unrest[region])
 
 
 @kernel

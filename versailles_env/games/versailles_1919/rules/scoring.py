@@ -3,8 +3,8 @@
 from ....core.frames import end_game
 from ....core.jit import kernel
 from ....core.log import note
-from ..constants import COUNTERS, MAX_PLAYERS, PLAYER, TRACKS, Ending, Mode, Nation, Note, Part
-from ..options import DEALS, HAPPINESS_TIES, REWARD, SOLO_REWARD, THRESHOLD
+from ..constants import COUNTERS, MAX_PLAYERS, PLAYER_SEAT, TRACKS, Ending, Mode, Nation, Note, Part
+from ..settings import DEALS, HAPPINESS_TIES, REWARD, SOLO_REWARD, THRESHOLD
 from .pieces import clockwise, faction_strength, is_played, issues_held, mobilized
 from .promises import clear_deals
 
@@ -19,9 +19,8 @@ VP_COST, STRENGTH_SCALE = 0.1, 10.0
 def happiness_points(s, t, nation):
     """Points by rank among the played nations; the higher place for all tied (V-SCORE-3, V-SCORE-6)."""
     place = 0
-    if (
-        s.options[HAPPINESS_TIES] == 1
-    ):  # the other reading: one place is skipped for a tie, however many are in it
+    if s.options[HAPPINESS_TIES] == 1:
+        # the other reading: one place is skipped for a tie, however many are in it
         place = distinct_above(s, nation) + groups_above(s, nation)
     else:
         for steps in range(s.players):
@@ -111,9 +110,9 @@ def is_ahead(s, one, other):
 def gain_vp(s):
     """One victory point for the player of a solo game (V-SOLO-4); agents in the bots' place are paid for keeping it."""
     s.vp += 1
-    note(s, Note.SOLO_VP, s.hero, s.vp, 0, 0, 0)
+    note(s, Note.SOLO_VP, s.hero, s.vp)
     if s.options[SOLO_REWARD] == 0:
-        s.reward[PLAYER] += 1.0
+        s.reward[PLAYER_SEAT] += 1.0
     for nation in range(s.players):
         if (s.seated >> nation) & 1:
             s.reward[nation] -= VP_COST
@@ -124,7 +123,7 @@ def finish_solo(s, t, ending):
     """Won at the threshold or not; a faction's agent is paid its lead in Faction Strength (V-SOLO-12, V-SOLO-23)."""
     won = s.vp >= s.options[THRESHOLD]
     if s.options[SOLO_REWARD] == 1:
-        s.reward[PLAYER] += 1.0 if won else -1.0
+        s.reward[PLAYER_SEAT] += 1.0 if won else -1.0
     total = 0.0
     for nation in range(s.players):
         row = s.score[nation]
@@ -140,7 +139,7 @@ def finish_solo(s, t, ending):
         if (s.seated >> nation) & 1:
             mine = s.score[nation, Part.TOTAL]
             s.reward[nation] += (mine - (total - mine) / (s.players - 1)) / STRENGTH_SCALE
-    note(s, Note.THE_END, ending, s.vp, s.options[THRESHOLD], 1, 0)
+    note(s, Note.THE_END, ending, s.vp, s.options[THRESHOLD], 1)
 
 
 @kernel
@@ -170,7 +169,7 @@ def finish(s, t, ending):
     for nation in range(MAX_PLAYERS):
         if is_played(s, nation):
             s.reward[nation] += final_reward(s, nation)
-    note(s, Note.THE_END, ending, 0, 0, 0, 0)
+    note(s, Note.THE_END, ending)
     end_game(s, 2 if ends_truncated(ending) else 1)
 
 

@@ -1,10 +1,12 @@
 """Political action: Settle an Issue, from the award to the Crisis."""
 
-from ....core.frames import STEP, A, B, C, D, pop, push, top
+from ....core.frames import SEAT, STEP, pop, push, top
+from ....core.interpreter import start_program
 from ....core.jit import kernel
 from ....core.log import note
-from ..actions import A_NATION, A_OPTION, A_SETTLE
+from ..answers import A_NATION, A_OPTION, A_SETTLE
 from ..constants import MAX_PLAYERS, NONE, TABLE_SLOTS, Counter, Ending, Frame, Nation, Note
+from ..registers import CONTROLLER, FLAG, ISSUE, LAID_OPTION, NATION, SETTLED_ISSUE, SETTLED_SLOT, SETTLER
 from .bots import legal_bot_flag, legal_bot_option, legal_least_unhappy, own_icons
 from .events import start_conference
 from .pieces import ask, is_bot, is_game_end, is_shared, lay_counters, leader, remove_counters, take_control
@@ -30,12 +32,12 @@ def legal_settle(s, nation, mask):
 
 @kernel
 def start_settle(s, nation, slot):
-    push(s, Frame.SETTLE, nation, slot, nation, NONE, NONE, 0)
+    push(s, Frame.SETTLE, nation, slot, nation, NONE, NONE)
 
 
 @kernel
 def advance_settle(s, t):
-    """A: slot, B: settler, C: controller, D: the Issue. The steps are those of V-SETTLE-6."""
+    """The steps are those of V-SETTLE-6."""
     frame = top(s)
     step = frame[STEP]
     frame[STEP] += 1
@@ -44,11 +46,11 @@ def advance_settle(s, t):
     elif step == 1:
         start_conference(s, t)
     elif step == 2:
-        push(s, Frame.ADVANCE, frame[B], 0, 0, 0, 0, 0)
+        push(s, Frame.ADVANCE, frame[SETTLER])
     elif step == 3:
-        push(s, Frame.ADD_ISSUE, frame[B], 0, 0, 0, 0, 0)
+        push(s, Frame.ADD_ISSUE, frame[SETTLER])
     elif step == 4:
-        push(s, Frame.EVENT, s.active, 0, 0, 0, 0, 0)
+        push(s, Frame.EVENT, s.active)
     else:
         pop(s)
 
@@ -57,12 +59,12 @@ def advance_settle(s, t):
 def resolve_issue(s, t):
     """Step 1: award the Issue, send the cubes home, ask for the option."""
     frame = top(s)
-    slot, settler = frame[A], frame[B]
+    slot, settler = frame[SETTLED_SLOT], frame[SETTLER]
     issue = s.slot[slot]
     winner = leader(s, slot)
-    frame[C] = winner
-    frame[D] = issue
-    note(s, Note.SETTLE, settler, issue, winner, 0, 0)
+    frame[CONTROLLER] = winner
+    frame[SETTLED_ISSUE] = issue
+    note(s, Note.SETTLE, settler, issue, winner)
     if is_game_end(issue):  # V-END-1: the leader takes it and the game ends at once
         s.settled += 1
         s.slot[slot] = NONE
@@ -92,12 +94,12 @@ def resolve_issue(s, t):
 @kernel
 def ask_option(s, nation, issue):
     """The controller picks an option afresh (V-SETTLE-5, V-UP-9)."""
-    ask(s, Frame.OPTION, nation, issue, 0, 0, 0)
+    ask(s, Frame.OPTION, nation, issue)
 
 
 @kernel
 def legal_option(s, t, mask):
-    issue, nation = top(s)[A], top(s)[D]
+    issue, nation = top(s)[ISSUE], top(s)[NATION]
     if is_bot(s, nation):
         return legal_bot_option(t, issue, nation, mask)
     if is_shared(s, nation):
@@ -112,37 +114,37 @@ def legal_option(s, t, mask):
 def apply_option(s, t, action):
     """Old counters go; then Unrest, Happiness nation by nation, and last the counters (V-SETTLE-8)."""
     frame = top(s)
-    nation, issue = frame[D], frame[A]
+    nation, issue = frame[NATION], frame[ISSUE]
     option = action - A_OPTION
     pop(s)
     if is_bot(s, nation):
-        note(s, Note.BOT_OPTION, nation, issue, own_icons(t, issue, option, nation), 0, 0)
-    note(s, Note.OPTION, nation, issue, option, 0, 0)
+        note(s, Note.BOT_OPTION, nation, issue, own_icons(t, issue, option, nation))
+    note(s, Note.OPTION, nation, issue, option)
     if s.issue_option[issue] >= 0:
         remove_counters(s, t, issue)  # V-UP-9: old counters are discarded
-    push(s, Frame.LAY_COUNTERS, nation, issue, option, 0, 0, 0)
-    push(s, Frame.PROGRAM, nation, t.option_start[issue, option], nation, NONE, NONE, NONE)
+    push(s, Frame.LAY_COUNTERS, nation, issue, option)
+    start_program(s, Frame.PROGRAM, t.option_start[issue, option], nation)
 
 
 @kernel
 def advance_lay_counters(s, t):
     frame = top(s)
-    issue, option = frame[A], frame[B]
+    issue, option = frame[ISSUE], frame[LAID_OPTION]
     if t.option_choice[issue, option] > 0 and frame[STEP] == 0:
         frame[STEP] = 1
-        ask(s, Frame.NAVAL_FLAG, frame[1], issue, 0, 0, 0)
+        ask(s, Frame.NAVAL_FLAG, frame[SEAT], issue)
         return
-    naval = frame[C] if frame[STEP] == 1 else NONE
+    naval = frame[FLAG] if frame[STEP] == 1 else NONE
     pop(s)
     lay_counters(s, t, issue, option, naval)
-    note(s, Note.COUNTERS, issue, option, naval, 0, 0)
+    note(s, Note.COUNTERS, issue, option, naval)
 
 
 @kernel
 def legal_naval_flag(s, t, mask):
     """A UK/USA naval icon leaves the flag to the controller (V-SETTLE-5)."""
-    if is_bot(s, top(s)[D]):
-        return legal_bot_flag(top(s)[D], mask)
+    if is_bot(s, top(s)[NATION]):
+        return legal_bot_flag(top(s)[NATION], mask)
     mask[A_NATION + Nation.UK] = 1
     mask[A_NATION + Nation.USA] = 1
     return 2
@@ -151,4 +153,4 @@ def legal_naval_flag(s, t, mask):
 @kernel
 def apply_naval_flag(s, t, action):
     pop(s)
-    top(s)[C] = 0 if action == A_NATION + Nation.UK else Counter.NAVAL_USA - Counter.NAVAL_UK
+    top(s)[FLAG] = 0 if action == A_NATION + Nation.UK else Counter.NAVAL_USA - Counter.NAVAL_UK

@@ -1,6 +1,6 @@
-"""Set-up for three and four players, one draw after another."""
+"""Set-up for one to four players, one draw after another."""
 
-from ....core.frames import NOBODY, STEP, A, pop, push, top
+from ....core.frames import NOBODY, STEP, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
 from ..constants import (
@@ -18,7 +18,8 @@ from ..constants import (
     Note,
     StrategyZone,
 )
-from ..options import LENGTH, ORDER, PLAYERS, SEATED, START
+from ..registers import DRAWS, EVENT
+from ..settings import LENGTH, ORDER, PLAYERS, SEATED, START
 from .advance import TO_DISCARDS
 from .pieces import discard_issue, is_played
 
@@ -67,64 +68,63 @@ def setup(s, t):
         s.happiness[Nation.ITALY] = 0
         s.happiness[Nation.JAPAN] = 0
         s.drafted = 1
-    push(s, Frame.SETUP, NOBODY, 0, 0, 0, 0, 0)
+    push(s, Frame.SETUP, NOBODY)
 
 
 @kernel
 def advance_setup(s, t):
-    """A counts the draws: nations, Strategy cards, six Issues, three Events."""
+    """The draws: nations, Strategy cards, six Issues, three Events."""
     frame = top(s)
     if frame[STEP] == 0:
         seat_nations(s, t)
     elif frame[STEP] == 1:
-        if frame[A] <= s.players and s.mode != Mode.SOLO:
-            frame[A] += 1
-            push(s, Frame.DRAW_STRATEGY, NOBODY, 0, 0, 0, 0, 0)  # V-SETUP-4: players + 1
+        if frame[DRAWS] <= s.players and s.mode != Mode.SOLO:
+            frame[DRAWS] += 1
+            push(s, Frame.DRAW_STRATEGY, NOBODY)  # V-SETUP-4: players + 1
         else:
             next_part(s)
     elif frame[STEP] == 2:
-        if s.mode == Mode.SOLO and frame[A] == SLOTS - 1:
-            frame[A] += 1  # V-SOLO-1: two Issue spaces in the Waiting Room
-        if frame[A] <= SLOTS:
-            frame[A] += 1
-            push(
-                s, Frame.DRAW_ISSUE, NOBODY, frame[A] - 1, 0, 0, 0, 0
-            )  # V-SETUP-1: five slots, then the discards
+        if s.mode == Mode.SOLO and frame[DRAWS] == SLOTS - 1:
+            frame[DRAWS] += 1  # V-SOLO-1: two Issue spaces in the Waiting Room
+        if frame[DRAWS] <= SLOTS:
+            frame[DRAWS] += 1
+            # V-SETUP-1: five slots, then the discards
+            push(s, Frame.DRAW_ISSUE, NOBODY, frame[DRAWS] - 1)
         else:
             next_part(s)
-    elif frame[A] < 3:
-        frame[A] += 1
-        push(s, Frame.DRAW_EVENT, NOBODY, 0, frame[A] - 1, 0, 0, 0)  # V-SETUP-3; no Crisis (V-SETUP-7)
+    elif frame[DRAWS] < 3:
+        frame[DRAWS] += 1
+        push(s, Frame.DRAW_EVENT, NOBODY, 0, frame[DRAWS] - 1)  # V-SETUP-3; no Crisis (V-SETUP-7)
     else:
         pop(s)
-        push(s, Frame.TURN, s.order[0], 0, 0, 0, 0, 0)
+        push(s, Frame.TURN, s.order[0])
 
 
 @kernel
 def next_part(s):
     frame = top(s)
     frame[STEP] += 1
-    frame[A] = 0
+    frame[DRAWS] = 0
 
 
 @kernel
 def seat_nations(s, t):
     """Clockwise order, drawn or given (V-SETUP-5)."""
     frame = top(s)
-    place = frame[A]
+    place = frame[DRAWS]
     if place == s.players:
-        note(s, Note.ORDER, s.order[0], s.order[1], s.order[2], s.order[3], 0)
+        note(s, Note.ORDER, s.order[0], s.order[1], s.order[2], s.order[3])
         if s.mode == Mode.SOLO:
             s.hero = s.order[s.players - 1] if s.options[START] == 0 else s.options[START] - 1  # V-SOLO-1
-            note(s, Note.NEW_FACTION, s.hero, 0, 0, 0, 0)
+            note(s, Note.NEW_FACTION, s.hero)
         next_part(s)
         return
-    frame[A] += 1
+    frame[DRAWS] += 1
     given = t.orders[s.options[ORDER], place]
     if s.options[ORDER] > 0 and given >= 0 and given < s.players:
         seat_nation(s, given, place)
     else:
-        push(s, Frame.DRAW_NATION, NOBODY, place, 0, 0, 0, 0)
+        push(s, Frame.DRAW_NATION, NOBODY, place)
 
 
 @kernel
@@ -240,4 +240,4 @@ def draw_event(s, event, in_play, place):
     spot = 0 if s.event_waiting[0] < 0 else 1
     s.event_waiting[spot] = event
     if in_play:
-        top(s)[A] = event
+        top(s)[EVENT] = event

@@ -1,10 +1,11 @@
 """Strategy cards: the draft after the first Uprising."""
 
-from ....core.frames import D, pop, top
+from ....core.frames import pop, top
 from ....core.jit import kernel
 from ....core.log import note
-from ..actions import A_STRATEGY
+from ..answers import A_STRATEGY
 from ..constants import NONE, STRATEGIES, Frame, Note, StrategyZone
+from ..registers import NATION
 from .pieces import ask, clockwise
 
 
@@ -23,7 +24,7 @@ def next_to_draft(s):
 def advance_draft(s, t):
     nation = next_to_draft(s)
     if nation >= 0:
-        ask(s, Frame.DRAFT_PICK, nation, 0, 0, 0, 0)
+        ask(s, Frame.DRAFT_PICK, nation)
         return
     pop(s)
     s.drafted = 1
@@ -44,9 +45,9 @@ def legal_draft_pick(s, t, mask):
 
 @kernel
 def apply_draft_pick(s, t, action):
-    nation = top(s)[D]
+    nation = top(s)[NATION]
     card = action - A_STRATEGY
     pop(s)
     s.strategy[nation] = card
     s.strategy_zone[card] = StrategyZone.HELD
-    note(s, Note.STRATEGY, nation, card, 0, 0, 0)
+    note(s, Note.STRATEGY, nation, card)

@@ -1,11 +1,12 @@
 """The turn: one Political action and at most one Military action, in either order."""
 
-from ....core.frames import SEAT, STEP, A, B, C, D, E, pop, push, top
+from ....core.frames import SEAT, STEP, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
-from ..actions import A_DEPLOY, A_SETTLE, A_SLOT, DEMOBILIZE, END_TURN, RECLAIM
+from ..answers import A_DEPLOY, A_SETTLE, A_SLOT, DEMOBILIZE, DEPLOYS, END_TURN, RECLAIM
 from ..constants import SHARED, SLOTS, TABLE_SLOTS, Ending, Frame, Mode, Note
-from ..options import DEALS, TURN_LIMIT
+from ..registers import BOT_LOOKS, MILITARY_DONE, NATION, POLITICAL_DONE, SHARED_ASKED
+from ..settings import DEALS, TURN_LIMIT
 from .bots import is_sole_strongest, legal_bot_political, note_political
 from .military import legal_military, start_deploy
 from .pieces import acts_as_bot, ask, clockwise, is_bot, is_shared, leader
@@ -18,7 +19,7 @@ from .settle import legal_settle, start_settle
 
 @kernel
 def advance_turn(s, t):
-    """A: the Political action is done, B: the Military one is (V-TURN-1)."""
+    """Ask until the Political and the Military action are done (V-TURN-1)."""
     frame = top(s)
     if frame[STEP] == 0:
         if s.options[TURN_LIMIT] > 0 and s.turn >= s.options[TURN_LIMIT]:
@@ -27,36 +28,36 @@ def advance_turn(s, t):
         frame[STEP] = 1
         s.turn += 1
         s.active = frame[SEAT]
-        note(s, Note.TURN, s.active, s.turn, 0, 0, 0)
+        note(s, Note.TURN, s.active, s.turn)
         s.turn_by_bot = 1 if is_bot(s, s.active) else 0
         if s.active == s.hero and is_sole_strongest(s, s.hero):
             gain_vp(s)  # V-SOLO-4
     elif acts_as_bot(s, frame[SEAT]):
         advance_bot_turn(s)
-    elif not frame[A] or not frame[B]:
-        ask(s, Frame.ACT, frame[SEAT], 0, 0, 0, 0)
-    elif s.mode == Mode.TWO and not frame[C]:
-        frame[C] = 1
-        note(s, Note.SHARED_TURN, s.active, 0, 0, 0, 0)
-        ask(s, Frame.ACT, SHARED, 0, 0, 0, 0)  # V-2P-2: at the end of the turn, as part of it
+    elif not frame[POLITICAL_DONE] or not frame[MILITARY_DONE]:
+        ask(s, Frame.ACT, frame[SEAT])
+    elif s.mode == Mode.TWO and not frame[SHARED_ASKED]:
+        frame[SHARED_ASKED] = 1
+        note(s, Note.SHARED_TURN, s.active)
+        ask(s, Frame.ACT, SHARED)  # V-2P-2: at the end of the turn, as part of it
     else:
         end_turn(s)
 
 
 @kernel
 def advance_bot_turn(s):
-    """Military before the Political action if it applies then, else after it (V-SOLO-6). E counts the two looks."""
+    """Military before the Political action if it applies then, else after it (V-SOLO-6): two looks."""
     frame = top(s)
     nation = frame[SEAT]
-    if frame[E] == 0:
-        frame[E] = 1
-        if not frame[B]:
-            push(s, Frame.BOT_MILITARY, nation, 0, 0, 0, 0, 0)
-    elif not frame[A]:
-        ask(s, Frame.ACT, nation, 0, 0, 0, 0)
-    elif not frame[B] and frame[E] == 1:
-        frame[E] = 2
-        push(s, Frame.BOT_MILITARY, nation, 0, 0, 0, 0, 0)
+    if frame[BOT_LOOKS] == 0:
+        frame[BOT_LOOKS] = 1
+        if not frame[MILITARY_DONE]:
+            push(s, Frame.BOT_MILITARY, nation)
+    elif not frame[POLITICAL_DONE]:
+        ask(s, Frame.ACT, nation)
+    elif not frame[MILITARY_DONE] and frame[BOT_LOOKS] == 1:
+        frame[BOT_LOOKS] = 2
+        push(s, Frame.BOT_MILITARY, nation)
     else:
         end_turn(s)
 
@@ -68,10 +69,10 @@ def end_turn(s):
         clear_deals(s)
     frame = top(s)
     frame[STEP] = 0
-    frame[A] = 0
-    frame[B] = 0
-    frame[C] = 0
-    frame[E] = 0
+    frame[POLITICAL_DONE] = 0
+    frame[MILITARY_DONE] = 0
+    frame[SHARED_ASKED] = 0
+    frame[BOT_LOOKS] = 0
     frame[SEAT] = clockwise(s, s.active, 1)
 
 
@@ -79,22 +80,24 @@ def end_turn(s):
 def legal_act(s, t, mask):
     """The action menu. The turn may end when the Political action is done or none is legal (V-TURN-2)."""
     turn = s.stack[s.depth - 2]
-    nation = top(s)[D]
+    nation = top(s)[NATION]
     if acts_as_bot(s, nation):
         return legal_bot_political(s, t, nation, mask)
     political = 0
     shared = is_shared(s, nation)
-    if s.mode == Mode.SOLO and nation == s.hero and not turn[A] and leads_table(s, nation):
+    if s.mode == Mode.SOLO and nation == s.hero and not turn[POLITICAL_DONE] and leads_table(s, nation):
         political = legal_settle(s, nation, mask)  # V-SOLO-5: who leads both must settle one
-    elif not turn[A] or shared:
+    elif not turn[POLITICAL_DONE] or shared:
         political = legal_place(s, nation, mask) + legal_settle(s, nation, mask)
         if may_reclaim(s, nation):
             mask[RECLAIM] = 1
             political += 1
     count = political
-    if not turn[B] and not shared:
+    if not turn[MILITARY_DONE] and not shared:
         count += legal_military(s, t, nation, mask)
-    if (turn[A] and not shared) or political == 0:  # V-2P-10: a USA that can do nothing is skipped
+    if (
+        turn[POLITICAL_DONE] and not shared
+    ) or political == 0:  # V-2P-10: a USA that can do nothing is skipped
         mask[END_TURN] = 1
         count += 1
     return count
@@ -110,27 +113,27 @@ def leads_table(s, nation):
 
 @kernel
 def apply_act(s, t, action):
-    nation = top(s)[D]
+    nation = top(s)[NATION]
     pop(s)
     turn = top(s)
     if acts_as_bot(s, nation):
         note_political(s, t, nation, action)
-        turn[A] = 1
+        turn[POLITICAL_DONE] = 1
         if action == END_TURN:
             return
     if action == END_TURN:
-        turn[A] = 1
-        turn[B] = 1
+        turn[POLITICAL_DONE] = 1
+        turn[MILITARY_DONE] = 1
     elif action == DEMOBILIZE:
-        turn[B] = 1
-        ask(s, Frame.DEMOBILIZE_UNIT, nation, nation, 0, 0, 0)
-    elif A_DEPLOY <= action < A_DEPLOY + 20:
-        turn[B] = 1
+        turn[MILITARY_DONE] = 1
+        ask(s, Frame.DEMOBILIZE_UNIT, nation, nation)
+    elif A_DEPLOY <= action < A_DEPLOY + DEPLOYS:
+        turn[MILITARY_DONE] = 1
         start_deploy(s, nation, action)
     else:
-        turn[A] = 1
+        turn[POLITICAL_DONE] = 1
         if action == RECLAIM:
-            push(s, Frame.RECLAIM, nation, 0, 0, 0, 0, 0)
+            push(s, Frame.RECLAIM, nation)
         elif A_SETTLE <= action < A_SETTLE + TABLE_SLOTS:
             start_settle(s, nation, action - A_SETTLE)
         elif A_SLOT <= action < A_SLOT + SLOTS:

@@ -1,42 +1,41 @@
-"""A solitaire game as a file: the game itself, and who plays the bots' factions."""
+"""A game under way as a file: the game itself, and who has which seat."""
 
 import json
-import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..core.errors import SaveError
+from ..core.files import write_text
 
 if TYPE_CHECKING:
     from ..core.engine import Engine
     from ..core.game import Game
     from ..core.packs import Pack
 
-FORMAT = 1
+FORMAT = 2
+HUMAN = "human"
+WHO = "the players"
+"""What a sentence calls the seats; no option has such a name."""
 
 
-def write_save(path: Path, engine: "Engine", bots: dict[str, str]) -> None:
+def write_save(path: Path, engine: "Engine", seats: Mapping[str, str]) -> None:
     """Write the file whole or not at all."""
-    saved = {"versailles_solo": FORMAT, "bots": bots, "game": json.loads(engine.to_bytes())}
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
-    try:
-        part.write_text(json.dumps(saved), encoding="utf-8")
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
+    saved = {"versailles_play": FORMAT, "seats": dict(seats), "game": json.loads(engine.to_bytes())}
+    write_text(path, json.dumps(saved))
 
 
 def read_save(path: Path, game: "Game", pack: "Pack") -> tuple["Engine", dict[str, str]]:
-    """The saved game and its bots. What is not a solitaire game of this pack is refused."""
+    """The kept game and who plays it. What is not a game of this game and pack is refused."""
     from ..core.engine import Engine
 
     try:
         saved = json.loads(path.read_text(encoding="utf-8"))
-        form, bots, head = saved["versailles_solo"], dict(saved["bots"]), saved["game"]
+        form, seats, head = saved["versailles_play"], dict(saved["seats"]), saved["game"]
         names = [str(head[name]) for name in ("game", "version", "pack", "digest")]
     except (ValueError, KeyError, TypeError):
         raise SaveError(
-            f"{path}: not a game of versailles solo: expected one, or a name that is free"
+            f"{path}: not a game that versailles play has kept: expected one, or a name that is free"
         ) from None
     expected = [game.id, str(game.version), pack.info.id, pack.digest]
     if form != FORMAT or names[:2] != expected[:2]:
@@ -53,20 +52,17 @@ def read_save(path: Path, game: "Game", pack: "Pack") -> tuple["Engine", dict[st
         engine = Engine.from_bytes(json.dumps(head).encode(), game, pack)
     except SaveError as error:
         raise SaveError(f"{path}: {error}") from None
-    if engine.options.get("players") != 1:
+    playing = [game.agents[seat] for seat in game.seats_of(engine.options)]
+    if sorted(seats) != sorted(playing) or HUMAN not in seats.values():
         raise SaveError(
-            f"{path}: holds a game of {engine.options.get('players')} players: expected solitaire"
+            f"{path}: its seats are {say(seats)}, and its game has {', '.join(playing)}: expected the same, and a person"
         )
-    if engine.options["seated"] != (",".join(bots) or "none"):
-        raise SaveError(
-            f"{path}: its bots are {say(bots)}, and its game seats {engine.options['seated']}: expected the same"
-        )
-    return engine, bots
+    return engine, seats
 
 
-def check_same(path: Path, engine: "Engine", bots: dict[str, str], asked: dict[str, Any]) -> None:
+def check_same(path: Path, engine: "Engine", seats: Mapping[str, str], asked: dict[str, Any]) -> None:
     """What the command asks for must be the game in the file; what it leaves out is taken from there."""
-    there = {**engine.options, "seed": engine.seed, "bots": bots}
+    there = {**engine.options, "seed": engine.seed, WHO: dict(seats)}
     for name, value in asked.items():
         if there[name] != value:
             raise SaveError(
@@ -76,6 +72,6 @@ def check_same(path: Path, engine: "Engine", bots: dict[str, str], asked: dict[s
 
 
 def say(value: Any) -> str:
-    if not isinstance(value, dict):
+    if not isinstance(value, Mapping):
         return str(value)
-    return ",".join(f"{faction}={name}" for faction, name in value.items()) or "rulebook"
+    return ",".join(f"{seat}={name}" for seat, name in value.items())

@@ -1,0 +1,31 @@
+"""`versailles warm`: what is compiled, for the games that are asked for and no other."""
+
+import pytest
+
+from tests.toy.game import GAME
+from versailles_env.agents.warm import compiled_agents
+from versailles_env.games import FLAGSHIP, get_game
+
+from .conftest import Run
+
+TOY = "tests.toy.game:GAME"
+
+
+def test_only_the_games_that_are_asked_for(run: Run) -> None:
+    told = run("warm", "--game", TOY, "--rules").stdout.splitlines()
+    assert len(told) == 1
+    assert told[0].startswith("the toy: rules ready in ")
+
+
+def test_all_games_without_one(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("versailles_env.games.all_games", lambda: [GAME, GAME])
+    assert run("warm", "--rules").stdout.count("the toy: rules ready") == 2
+
+
+def test_agents_are_those_that_the_game_has_the_kernels_for() -> None:
+    assert compiled_agents(get_game(FLAGSHIP)) == ["greedy", "rulebook", "mc:2", "mcts:2"]
+    assert [name for name in ("greedy", "rulebook") if name in compiled_agents(GAME)] == [
+        name
+        for name, kernel in (("greedy", "evaluate"), ("rulebook", "rulebook_value"))
+        if kernel in GAME.kernels
+    ]

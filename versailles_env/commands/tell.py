@@ -1,0 +1,181 @@
+"""`versailles play-random` and `replay`: a game told in sentences."""
+
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from .common import (
+    DEFAULT_GAME,
+    GameName,
+    Json,
+    Options,
+    PackPath,
+    examples,
+    find,
+    print_json,
+    read_options,
+    writable_file,
+)
+
+if TYPE_CHECKING:
+    from ..core.engine import Engine
+    from ..core.game import Game
+
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Only the result, not the story.")]
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command(
+        "play-random",
+        epilog=examples(
+            "play-random --seed 7 --option players=3 --save game.json",
+            "play-random --seed 7 --decisions",
+            "play-random --seed 7 --json",
+        ),
+    )(play_random)
+    app.command("replay", epilog=examples("replay game.json --table", "replay game.json --json"))(replay)
+
+
+def play_random(
+    game: GameName = DEFAULT_GAME,
+    seed: Annotated[
+        int | None, typer.Option("--seed", "-s", help="The same seed gives the same game. Without it: any.")
+    ] = None,
+    option: Options = None,
+    pack: PackPath = None,
+    decisions: Annotated[
+        bool, typer.Option("--decisions", "-d", help="Also show every question with its answer.")
+    ] = False,
+    quiet: Quiet = False,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help="Write the game as a replay.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Play one game of random answers and tell it."""
+    found = find(game)
+    options = read_options(found, option)
+    writable_file(save)
+    if as_json:
+        engine = random_game(found, seed, pack, options, head=False, tell=False)
+        print_json(as_data(engine))
+    else:
+        engine = random_game(found, seed, pack, options, tell=not quiet, decisions=decisions)
+        show_end(engine, table=not quiet)
+    if save:
+        typer.echo(f"replay saved: {engine.replay.save(save)}", err=as_json)
+
+
+def random_game(
+    game: "Game",
+    seed: int | None,
+    pack: str | None,
+    options: dict[str, Any],
+    head: bool = True,
+    tell: bool = True,
+    decisions: bool = False,
+) -> "Engine":
+    """A whole game; with `tell` its story goes to stdout while it is played."""
+    import numpy as np
+
+    from ..core.engine import Engine
+
+    engine = Engine(game, pack)
+    engine.new(secrets.randbits(32) if seed is None else seed, log=True, **options)
+    if head:
+        usual = {option.name: option.default for option in game.options}
+        chosen = ", ".join(
+            f"{name} {value}" for name, value in engine.options.items() if value != usual[name]
+        )
+        typer.echo(
+            f"{game.title}, pack {engine.pack.label}, seed {engine.seed}; {chosen or 'the usual options'}\n"
+        )
+    chooser = np.random.default_rng(engine.seed)
+    told = 0
+    while True:
+        if tell:
+            for sentence in engine.log[told:]:
+                typer.echo(sentence)
+        told = len(engine.log)
+        if engine.over:
+            return engine
+        legal = engine.legal()
+        action = legal[int(chooser.integers(len(legal)))]
+        if decisions:
+            question = engine.question()
+            typer.echo(f"  {engine.agent}: {question}? {engine.action_text(action)}")
+        engine.step(action)
+
+
+def show_end(engine: "Engine", table: bool = True) -> None:
+    if table:
+        typer.echo(f"\n{engine.text()}\n")
+    summary = engine.summary()
+    result = "; ".join(f"{name} {show_result(value)}" for name, value in summary.items() if name != "pack")
+    how = "cut off by the step limit" if engine.truncated else "over"
+    typer.echo(f"{how} after {len(engine.history)} decisions: {result}")
+
+
+def as_data(engine: "Engine") -> dict[str, Any]:
+    """A game as plain data: what was played, and how it ended."""
+    return {
+        "env": engine.game.env_id,
+        "pack": engine.pack.label,
+        "seed": engine.seed,
+        "options": engine.options,
+        "decisions": len(engine.history),
+        "over": engine.over,
+        "truncated": engine.truncated,
+        "digest": engine.digest(),
+        **({"result": engine.summary()} if engine.over else {}),
+    }
+
+
+def show_result(value: Any) -> str:
+    if isinstance(value, dict):
+        nested = {
+            name: f"({show_result(each)})" if isinstance(each, dict) else each for name, each in value.items()
+        }
+        return ", ".join(f"{name} {each}" for name, each in nested.items())
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def replay(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A replay that a game or a failed check has written.")
+    ],
+    game: Annotated[
+        str | None,
+        typer.Option("--game", "-g", help="Where the game is found, if not where the replay says."),
+    ] = None,
+    pack: PackPath = None,
+    table: Annotated[bool, typer.Option("--table", "-t", help="Show the table at the end.")] = False,
+    quiet: Quiet = False,
+    as_json: Json = False,
+) -> None:
+    """Play a recorded game again, tell it, and prove by its digest that it is the same."""
+    from ..core.replay import Replay
+
+    recorded = Replay.load(file)
+    engine = recorded.play(find(game) if game else find_recorded(recorded.env, recorded.entry), pack)
+    if as_json:
+        print_json(as_data(engine))
+        return
+    typer.echo(f"{engine.game.title}, pack {engine.pack.label}, seed {engine.seed}\n")
+    if not quiet:
+        for sentence in engine.log:
+            typer.echo(sentence)
+    if engine.over:
+        show_end(engine, table)
+    else:
+        typer.echo(f"\n{engine.text()}" if table else f"stopped after {len(engine.history)} decisions")
+    typer.echo(f"digest {engine.digest()}: the same game as recorded")
+
+
+def find_recorded(env: str, entry: str) -> "Game":
+    """The game of a replay: the registered one of that name, else where the replay says."""
+    from ..games import REGISTRY
+
+    return find(env) if entry in REGISTRY.values() else find(entry)

@@ -1,0 +1,55 @@
+"""The Bell of Treason as a `Game` of the core."""
+
+from ...core.game import Game
+from .actions import ACTIONS, CHANCES
+from .invariants import invariants
+from .names import SIDES
+from .observe import OBSERVATIONS, observe
+from .options import OPTIONS, check_options, seats_of
+from .pack.load import load_pack
+from .result import SOLO, result
+from .rules.dispatch import apply, legal, redeal, run
+from .rules.draws import apply_chance, chance_count, chance_outcome
+from .rules.setup import setup
+from .rules.victory import truncate
+from .state import FIELDS
+from .words.speech import Words
+
+GAME = Game(
+    id="bell_of_treason",
+    version=0,
+    title="The Bell of Treason",
+    entry="versailles_env.games.bell_of_treason.game:GAME",
+    agents=SIDES,
+    fields=FIELDS,
+    actions=ACTIONS,
+    chance=CHANCES,
+    observations=OBSERVATIONS,
+    options=OPTIONS,
+    kernels={
+        f.__name__: f
+        for f in (
+            setup,
+            run,
+            legal,
+            apply,
+            chance_count,
+            chance_outcome,
+            apply_chance,
+            observe,
+            truncate,
+            redeal,
+        )
+    },
+    load_pack=load_pack,
+    words=Words(),
+    invariants=invariants,
+    seats_of=seats_of,
+    result=result,
+    longest=400,
+    compile_seconds=30,
+    check_options=check_options,
+    solo=SOLO,
+    faction="side",
+    counts=("round", "vp", "disks", "mobilized"),
+)

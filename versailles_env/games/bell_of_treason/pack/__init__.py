@@ -1,0 +1,1 @@
+"""Packs of The Bell of Treason: models, loader, words for effects."""

@@ -1,0 +1,100 @@
+"""What a pack of The Bell of Treason must say: the models that its files are checked against."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, field_validator, model_validator
+
+from ....core.packs import Board as Values
+from ....core.packs import Value
+from ....systems.crisis_dimension.models import EventCard, Points
+from ....systems.crisis_dimension.tables import act_rows, space_rows
+from ..names import SPACES
+
+SpaceName = Literal[
+    "uk", "france", "ussr", "president", "government", "opposition",
+    "staff", "guard", "moravia", "czechs", "press", "germans",
+]  # fmt: skip
+SideName = Literal["concede", "defend"]
+Pair = Annotated[tuple[int, ...], Field(min_length=2, max_length=2)]
+CubesHere = Annotated[int, Field(ge=0, le=4)]
+
+
+class Card(EventCard):
+    """A Strategy card. `needs` bars the event when unmet; `tab` is the space of the Final Decision."""
+
+    side: Literal["concede", "defend", "neutral"]
+    points: Points
+    tab: SpaceName | None = None
+    tab_event: bool = False
+    repeated: bool = False
+    final: bool = False
+    needs: Any = ()
+
+    @model_validator(mode="after")
+    def _tab_fits(self) -> "Card":
+        if self.tab_event and self.tab is None:
+            raise ValueError("tab_event without a tab: expected a space beside it")
+        if self.final and (self.side == "neutral" or not self.tab_event):
+            raise ValueError("a Final Decision card has a side, and a tab with its event (T-FD-5)")
+        return self
+
+
+class Objective(EventCard):
+    space: SpaceName
+
+
+def parse_edge(line: str) -> list[tuple[int, int]]:
+    """'a -> b' or 'a <-> b' as pairs (who presses, on whom)."""
+    words = line.split()
+    if len(words) != 3 or words[1] not in ("->", "<->") or words[0] not in SPACES or words[2] not in SPACES:
+        raise ValueError(f"{line!r}: expected 'SPACE -> SPACE' or 'SPACE <-> SPACE'")
+    first, second = SPACES.index(words[0]), SPACES.index(words[2])
+    return [(first, second)] if words[1] == "->" else [(first, second), (second, first)]
+
+
+class Board(Values):
+    start_cubes: Value[dict[SideName, dict[SpaceName, CubesHere]]]
+    start_pool: Value[Pair]
+    start_zones: Value[tuple[Pair, Pair]]
+    start_guests: Value[tuple[Pair, Pair]]
+    virtual: Value[dict[SideName, tuple[SpaceName, ...]]]
+    edges: Value[tuple[str, ...]]
+    mobilization_disks: Value[Pair]
+    mobilization_cubes: Value[Pair]
+    round_card: Value[tuple[bool, bool, bool]]
+    deal_round: Value[int]
+
+    @field_validator("edges")
+    @classmethod
+    def _edges_are_read(cls, given: Value[tuple[str, ...]]) -> Value[tuple[str, ...]]:
+        for line in given.value:
+            parse_edge(line)
+        return given
+
+    @field_validator("mobilization_disks")
+    @classmethod
+    def _disks_rise(cls, given: Value[Pair]) -> Value[Pair]:
+        if not 1 <= given.value[0] < given.value[1] <= 3:
+            raise ValueError(f"{list(given.value)}: expected two numbers from 1 to 3 that rise (T-PACK-1)")
+        return given
+
+
+class SoloTables(Values):
+    place_or_remove_concede: Value[tuple[str, ...]]
+    place_or_remove_defend: Value[tuple[str, ...]]
+    place_concede: Value[tuple[str, ...]]
+    place_defend: Value[tuple[str, ...]]
+    remove_concede: Value[tuple[str, ...]]
+    remove_defend: Value[tuple[str, ...]]
+
+    @field_validator("place_or_remove_concede", "place_or_remove_defend")
+    @classmethod
+    def _acts_are_read(cls, given: Value[tuple[str, ...]]) -> Value[tuple[str, ...]]:
+        act_rows(given.value)
+        return given
+
+    @field_validator("place_concede", "place_defend", "remove_concede", "remove_defend")
+    @classmethod
+    def _spaces_are_read(cls, given: Value[tuple[str, ...]]) -> Value[tuple[str, ...]]:
+        space_rows(given.value)
+        return given

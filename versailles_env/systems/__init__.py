@@ -1,0 +1,1 @@
+"""What several games of one family share; it knows the core and no game."""

@@ -1,0 +1,34 @@
+"""Who answers: a side's seat, or the tables of the solo opponent."""
+
+from ...core.frames import CHOICE, push
+from ...core.jit import kernel
+from .constants import BOT
+
+
+@kernel
+def is_bot(s, side):
+    """Whether the tables answer for this side (CD-SOLO-1); with an agent seated there they do not."""
+    return s.opponent == side and s.seated == 0
+
+
+@kernel
+def ask(s, kind, side, a=0, b=0, c=0, d=0, e=0):
+    """Put a question to a side. For the solo opponent it becomes a procedure with the same registers."""
+    if is_bot(s, side):
+        push(s, kind - CHOICE + BOT, side, a, b, c, d, e)
+    else:
+        push(s, kind, side, a, b, c, d, e)
+
+
+@kernel
+def write_spaces(mask, start, spaces):
+    """Allow one answer for each space of a set; how many."""
+    count = 0
+    space = 0
+    while spaces > 0:
+        if spaces & 1:
+            mask[start + space] = 1
+            count += 1
+        spaces >>= 1
+        space += 1
+    return count

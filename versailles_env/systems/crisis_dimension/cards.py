@@ -1,0 +1,194 @@
+"""Where cards are: the deck without an order, the discards as a pile, hands and what is set aside."""
+
+from ...core.chance import below_n
+from ...core.frames import NOBODY, push
+from ...core.jit import kernel
+from ...core.log import note
+from .constants import NONE, CardZone, Frame, GoalZone, Note
+
+
+@kernel
+def count_zone(s, zone):
+    count = 0
+    for card in range(s.card_zone.shape[0]):
+        if s.card_zone[card] == zone:
+            count += 1
+    return count
+
+
+@kernel
+def nth_in_zone(s, zone, rank):
+    for card in range(s.card_zone.shape[0]):
+        if s.card_zone[card] == zone:
+            if rank == 0:
+                return card
+            rank -= 1
+    return NONE
+
+
+@kernel
+def count_goals(s, zone):
+    count = 0
+    for goal in range(s.goal_zone.shape[0]):
+        if s.goal_zone[goal] == zone:
+            count += 1
+    return count
+
+
+@kernel
+def nth_goal(s, zone, rank):
+    for goal in range(s.goal_zone.shape[0]):
+        if s.goal_zone[goal] == zone:
+            if rank == 0:
+                return goal
+            rank -= 1
+    return NONE
+
+
+@kernel
+def kept_goal(s, side):
+    """The Objective a side keeps, NONE for none."""
+    return nth_goal(s, GoalZone.KEPT0 + side, 0)
+
+
+@kernel
+def top_card(s):
+    return s.pile[s.pile_n - 1] if s.pile_n > 0 else NONE
+
+
+@kernel
+def lay(s, card, side):
+    """On the discards, face up (CD-STATE-6)."""
+    s.card_zone[card] = CardZone.DISCARDS
+    s.pile[s.pile_n] = card
+    s.pile_n += 1
+    s.laid_by[card] = side
+    s.laid_round[card] = s.round_n
+    s.laid_done[card] = 0
+
+
+@kernel
+def forget(s, card):
+    s.laid_by[card] = NONE
+    s.laid_round[card] = 0
+    s.laid_done[card] = 0
+
+
+@kernel
+def return_from_pile(s, place, after):
+    """The card at this place of the discards goes back to the deck after that round; what lies above it closes up."""
+    card = s.pile[place]
+    forget(s, card)
+    s.card_zone[card] = CardZone.DECK
+    s.back[card] = after
+    for k in range(place, s.pile_n - 1):
+        s.pile[k] = s.pile[k + 1]
+    s.pile_n -= 1
+    s.pile[s.pile_n] = NONE
+
+
+@kernel
+def refill(s, keep):
+    """CD-RULE-1: an empty deck is made of the discards, the top `keep` of them staying."""
+    note(s, Note.REFILL)
+    while s.pile_n > keep:
+        return_from_pile(s, 0, s.round_n - 1)
+
+
+@kernel
+def draw_card(s, zone, keep):
+    """Ask for a card of the deck, which is refilled first if it is empty. False: there is no card."""
+    if count_zone(s, CardZone.DECK) == 0:
+        refill(s, keep)
+        if count_zone(s, CardZone.DECK) == 0:
+            return False
+    push(s, Frame.DRAW_CARD, NOBODY, zone)
+    return True
+
+
+@kernel
+def redeal_cards(s, seat):
+    """CD-STATE-7: the deck and the other's hidden cards dealt anew to the same places, by what the seat knows alone.
+
+    A card that lay open and went back to the deck after some round was not set aside by then: places are filled in the order
+    of rounds, so that every deal which this seat could believe in is as likely.
+    """
+    other = 1 - seat
+    deck, hand = CardZone.DECK, CardZone.HAND0 + other
+    held = count_zone(s, hand)
+    for card in range(s.card_zone.shape[0]):
+        if s.card_zone[card] == hand or s.card_zone[card] == CardZone.ASIDE0 + other:
+            s.card_zone[card] = deck
+    for place in range(3):
+        if s.aside[other, place] >= 0:
+            s.aside[other, place] = _deal_one(s, CardZone.ASIDE0 + other, place)
+    for _ in range(held):
+        _deal_one(s, hand, 3)
+    if s.chosen[other] >= 0:
+        s.chosen[other] = nth_in_zone(s, hand, below_n(s, held)) if held > 0 else any_final_card(s, other)
+
+
+@kernel
+def any_final_card(s, side):
+    """One of the cards that a side could lay in the final round: set aside, or its final card before it."""
+    count = count_zone(s, CardZone.ASIDE0 + side)
+    front = final_in_front(s, side)
+    rank = below_n(s, count + (1 if front >= 0 else 0))
+    return nth_in_zone(s, CardZone.ASIDE0 + side, rank) if rank < count else front
+
+
+@kernel
+def final_in_front(s, side):
+    """The side's final card while it lies before it, else NONE; `s.final_card` says which it is."""
+    card = s.final_card[side]
+    return card if s.card_zone[card] == CardZone.FRONT else NONE
+
+
+@kernel
+def _is_final(s, card):
+    return card == s.final_card[0] or card == s.final_card[1]
+
+
+@kernel
+def _deal_one(s, zone, last):
+    """A card of the deck that did not go back there after round `last` + 1 or later; final cards are no such cards."""
+    count = 0
+    for card in range(s.card_zone.shape[0]):
+        if s.card_zone[card] == CardZone.DECK and s.back[card] <= last and not _is_final(s, card):
+            count += 1
+    rank = below_n(s, count)
+    for card in range(s.card_zone.shape[0]):
+        if s.card_zone[card] == CardZone.DECK and s.back[card] <= last and not _is_final(s, card):
+            if rank == 0:
+                s.card_zone[card] = zone
+                return card
+            rank -= 1
+    return NONE
+
+
+@kernel
+def redeal_goals(s, seat):
+    """Objectives that the seat has not seen: deck, and what the other was offered, keeps or put away."""
+    other = 1 - seat
+    offered = _gather(s, GoalZone.OFFERED0 + other)
+    kept = _gather(s, GoalZone.KEPT0 + other) if s.goals_open == 0 else 0
+    away = _gather(s, GoalZone.AWAY0 + other)
+    for k in range(offered + kept + away):
+        goal = nth_goal(s, GoalZone.DECK, below_n(s, count_goals(s, GoalZone.DECK)))
+        if k < offered:
+            s.goal_zone[goal] = GoalZone.OFFERED0 + other
+        elif k < offered + kept:
+            s.goal_zone[goal] = GoalZone.KEPT0 + other
+        else:
+            s.goal_zone[goal] = GoalZone.AWAY0 + other
+
+
+@kernel
+def _gather(s, zone):
+    """All Objectives of a zone back into the deck; how many."""
+    count = 0
+    for goal in range(s.goal_zone.shape[0]):
+        if s.goal_zone[goal] == zone:
+            s.goal_zone[goal] = GoalZone.DECK
+            count += 1
+    return count

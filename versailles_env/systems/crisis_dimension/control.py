@@ -1,0 +1,109 @@
+"""Presence, control, adjacency, and the snapshot that operations read.
+
+Spaces are sets of twelve bits. `s.here`, `s.held`, `s.full` are kept as cubes move; `t.lends[side, held]` are the spaces
+adjacent to those held, the side's virtual space included (CD-ADJ-1, CD-ADJ-3).
+"""
+
+from ...core.jit import kernel
+from .constants import DIMENSIONS, MOST
+
+
+@kernel
+def look_at_space(s, space):
+    """CD-CTRL-1, CD-CTRL-2: who is present, who has strictly more, who has no room left."""
+    bit = 1 << space
+    for side in range(2):
+        own, foe = s.cubes[side, space], s.cubes[1 - side, space]
+        s.here[side] = s.here[side] | bit if own > 0 else s.here[side] & ~bit
+        s.held[side] = s.held[side] | bit if own > foe else s.held[side] & ~bit
+        s.full[side] = s.full[side] | bit if own >= MOST else s.full[side] & ~bit
+
+
+@kernel
+def add_cubes(s, side, space, count):
+    s.cubes[side, space] += count
+    look_at_space(s, space)
+
+
+@kernel
+def controls(s, side, space):
+    return (s.held[side] >> space) & 1 == 1
+
+
+@kernel
+def dimension_mask(t, dimension):
+    return t.dimension_spaces[dimension]
+
+
+@kernel
+def controls_dimension(s, t, side, dimension):
+    """CD-CTRL-3: all of its spaces."""
+    spaces = t.dimension_spaces[dimension]
+    return s.held[side] & spaces == spaces
+
+
+@kernel
+def dimensions_held(s, t, side):
+    """The Dimensions that a side controls, as bits."""
+    found = 0
+    for dimension in range(DIMENSIONS):
+        if controls_dimension(s, t, side, dimension):
+            found |= 1 << dimension
+    return found
+
+
+@kernel
+def present_mask(s, t, side):
+    return s.here[side] | t.always_present[side]
+
+
+@kernel
+def reach_mask(s, t, side):
+    """Where the side could place now: present, or adjacent to control (CD-OPS-1)."""
+    return present_mask(s, t, side) | t.lends[side, s.held[side]]
+
+
+@kernel
+def take_snapshot(s, t, side):
+    """CD-SNAP-1: what a play takes opens nothing in that play."""
+    s.snap_on = 1
+    s.snap_here = present_mask(s, t, side)
+    s.snap_reach = reach_mask(s, t, side)
+
+
+@kernel
+def drop_snapshot(s):
+    s.snap_on = 0
+    s.snap_here = 0
+    s.snap_reach = 0
+
+
+@kernel
+def count_bits(mask):
+    count = 0
+    while mask > 0:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+@kernel
+def nth_bit(mask, rank):
+    """The place of a bit of the mask, counted from the lowest; -1 if there are fewer."""
+    place = 0
+    while mask > 0:
+        if mask & 1:
+            if rank == 0:
+                return place
+            rank -= 1
+        mask >>= 1
+        place += 1
+    return -1
+
+
+@kernel
+def is_isolated(s, t, side, space):
+    """CD-SOLO-7: no lender of the space is the side's, virtual and always-present ones included."""
+    if (t.always_present[side] >> space) & 1:
+        return False
+    return (t.lends[side, s.held[side]] >> space) & 1 == 0

@@ -1,0 +1,246 @@
+"""The end of a round: Pivotal actions, Dimension VP, Objectives (CD-PIV, CD-SCORE, CD-OBJ)."""
+
+from ...core.frames import NOBODY, SEAT, STEP, A, B, pop, push, top
+from ...core.jit import kernel
+from ...core.log import note
+from .asking import ask, write_spaces
+from .cards import kept_goal
+from .constants import (
+    A_DIMENSION,
+    A_PLACE,
+    A_REMOVE,
+    DIMENSIONS,
+    FIRST,
+    NO,
+    NONE,
+    NOTHING,
+    SECOND,
+    SPREAD,
+    TOP_VP,
+    YES,
+    Frame,
+    GoalZone,
+    Note,
+)
+from .control import controls, count_bits, dimensions_held, drop_snapshot, nth_bit, take_snapshot
+from .operations import placeable, removable
+from .steps import STOPPABLE, movable, start_event, start_move
+from .supply import place_cube, remove_cube, shift_vp
+
+TODO = A
+"""In PIVOTALS and SCORE: Dimensions still to be done, as bits."""
+SPREAD_CUBES = 2
+
+
+@kernel
+def start_pivotals(s, t):
+    """CD-PIV-2: control of the Pivotal spaces is read once."""
+    found = 0
+    for dimension in range(DIMENSIONS):
+        space = t.pivotal[dimension]
+        if controls(s, 0, space) or controls(s, 1, space):
+            found |= 1 << dimension
+    push(s, Frame.PIVOTALS, NOBODY, found)
+
+
+@kernel
+def advance_pivotals(s, t):
+    """CD-INIT-3: the Initiative Player orders them, one space at a time."""
+    frame = top(s)
+    if frame[STEP] == 1:
+        drop_snapshot(s)
+        frame[STEP] = 0
+    if frame[TODO] == 0:
+        pop(s)
+    else:
+        ask(s, Frame.PIVOTAL_NEXT, s.initiative, frame[TODO])
+
+
+@kernel
+def legal_dimension(s, t, mask):
+    """One of the Dimensions still to be done: PIVOTAL_NEXT and VP_NEXT."""
+    return write_spaces(mask, A_DIMENSION, top(s)[TODO])
+
+
+@kernel
+def apply_pivotal_next(s, t, action):
+    dimension = action - A_DIMENSION
+    pop(s)
+    frame = top(s)
+    frame[TODO] &= ~(1 << dimension)
+    frame[STEP] = 1
+    side = 0 if controls(s, 0, t.pivotal[dimension]) else 1
+    take_snapshot(s, t, side)
+    ask(s, Frame.PIVOTAL, side, dimension)
+
+
+@kernel
+def legal_pivotal(s, t, mask):
+    """CD-PIV-1 with the actions of T-PIV-1: place one, remove one, Spread, or nothing."""
+    frame = top(s)
+    side, where = frame[SEAT], t.dimension_spaces[frame[A]]
+    mask[NOTHING] = 1
+    count = 1 + write_spaces(mask, A_PLACE, placeable(s, t, side, where))
+    count += write_spaces(mask, A_REMOVE, removable(s, t, side, where))
+    if movable(s, side, where, where):
+        mask[SPREAD] = 1
+        count += 1
+    return count
+
+
+@kernel
+def apply_pivotal(s, t, action):
+    frame = top(s)
+    side, dimension = frame[SEAT], frame[A]
+    pop(s)
+    note(s, Note.PIVOTAL, side, dimension, action)
+    if action == SPREAD:  # CD-PIV-3
+        where = t.dimension_spaces[dimension]
+        start_move(s, side, SPREAD_CUBES, where, where, STOPPABLE, NONE)
+    elif action >= A_REMOVE:
+        remove_cube(s, t, 1 - side, action - A_REMOVE)
+        note(s, Note.REMOVE, side, action - A_REMOVE)
+    elif action >= A_PLACE:
+        place_cube(s, t, side, action - A_PLACE)
+        note(s, Note.PLACE, side, action - A_PLACE)
+
+
+@kernel
+def start_score(s, t, counted):
+    """CD-SCORE-1: VP for the Dimensions controlled, among those that count now."""
+    found = (dimensions_held(s, t, 0) | dimensions_held(s, t, 1)) & counted
+    push(s, Frame.SCORE, NOBODY, found)
+
+
+@kernel
+def order_matters(s, t, todo):
+    """CD-RULE-4: only where a limit cuts a gain short in one order and not in another."""
+    for marker in range(s.vp.shape[0]):
+        up, down = 0, 0
+        for dimension in range(DIMENSIONS):
+            if (todo >> dimension) & 1 and t.vp_marker[dimension] == marker:
+                if (dimensions_held(s, t, t.vp_side[marker]) >> dimension) & 1:
+                    up += 1
+                else:
+                    down += 1
+        if up > 0 and down > 0 and (s.vp[marker] + up > TOP_VP or s.vp[marker] - down < -TOP_VP):
+            return True
+    return False
+
+
+@kernel
+def advance_score(s, t):
+    frame = top(s)
+    todo = frame[TODO]
+    if todo == 0:
+        pop(s)
+    elif order_matters(s, t, todo):
+        ask(s, Frame.VP_NEXT, s.initiative, todo)
+    else:
+        while frame[TODO]:
+            score_dimension(s, t, nth_bit(frame[TODO], 0))
+
+
+@kernel
+def score_dimension(s, t, dimension):
+    """One Dimension of the SCORE frame on top."""
+    top(s)[TODO] &= ~(1 << dimension)
+    side = 0 if (dimensions_held(s, t, 0) >> dimension) & 1 else 1
+    note(s, Note.DIMENSION, side, dimension)
+    shift_vp(s, t, t.vp_marker[dimension], side, 1)
+
+
+@kernel
+def apply_vp_next(s, t, action):
+    pop(s)
+    score_dimension(s, t, action - A_DIMENSION)
+
+
+# Objectives
+
+
+MET, NOW = A, B
+"""In GOALS: sides whose Objective's event is due, as bits; the side whose turn it is."""
+
+
+@kernel
+def advance_goals(s, t):
+    """CD-OBJ-1, CD-OBJ-2, for a game in which a side scores on its own card only (T-OBJ-1)."""
+    frame = top(s)
+    if frame[STEP] == 0:
+        frame[STEP] = 1
+        s.goals_open = 1
+        frame[MET] = met_goals(s, t)
+        if count_bits(frame[MET]) == 2:
+            ask(s, Frame.EVENT_NEXT, s.initiative)
+        else:
+            frame[NOW] = nth_bit(frame[MET], 0)
+    elif frame[MET] == 0:
+        pop(s)
+        s.goals_open = 0 if s.opponent < 0 else 1
+        for goal in range(s.goal_zone.shape[0]):
+            if s.goal_zone[goal] == GoalZone.KEPT0 or s.goal_zone[goal] == GoalZone.KEPT1:
+                s.goal_zone[goal] = GoalZone.OUT
+    else:
+        side = frame[NOW]
+        frame[MET] &= ~(1 << side)
+        frame[NOW] = 1 - side
+        goal = kept_goal(s, side)
+        shift_vp(s, t, t.vp_marker[t.space_dimension[t.goal_space[goal]]], side, 1)
+        if t.goal_free[goal]:  # 'up to' may be zero: a question whether to begin would be empty
+            start_goal_event(s, t, side, goal)
+        else:
+            ask(s, Frame.YES_NO, side, goal)
+
+
+@kernel
+def met_goals(s, t):
+    """Control for both is read before any VP or event (CD-OBJ-1)."""
+    found = 0
+    for side in range(2):
+        goal = kept_goal(s, side)
+        if goal >= 0:
+            if controls(s, side, t.goal_space[goal]):
+                found |= 1 << side
+                note(s, Note.GOAL_MET, side, goal)
+            else:
+                note(s, Note.GOAL_MISSED, side, goal)
+    return found
+
+
+@kernel
+def start_goal_event(s, t, side, goal):
+    start_event(s, t.goal_event[goal], side, s.card_zone.shape[0] + goal)
+
+
+@kernel
+def legal_event_next(s, t, mask):
+    mask[FIRST] = 1
+    mask[SECOND] = 1
+    return 2
+
+
+@kernel
+def apply_event_next(s, t, action):
+    side = top(s)[SEAT]
+    pop(s)
+    top(s)[NOW] = side if action == FIRST else 1 - side
+
+
+@kernel
+def legal_yes_no(s, t, mask):
+    mask[YES] = 1
+    mask[NO] = 1
+    return 2
+
+
+@kernel
+def apply_goal_event(s, t, action):
+    """CD-OBJ-2: an Objective's event may be declined."""
+    frame = top(s)
+    side, goal = frame[SEAT], frame[A]
+    pop(s)
+    if action == YES:
+        start_goal_event(s, t, side, goal)
+    else:
+        note(s, Note.DECLINED, side)

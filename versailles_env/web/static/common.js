@@ -1,0 +1,37 @@
+"use strict";
+const $ = (id) => document.getElementById(id);
+
+function element(tag, properties = {}, ...children) {
+  const node = Object.assign(document.createElement(tag), properties);
+  node.append(...children);
+  return node;
+}
+
+/* light, dark, or as the system says; kept where the browser allows it */
+function themeSwitch(button) {
+  const order = ["", "light", "dark"];
+  const kept = () => { try { return localStorage.getItem("theme") || ""; } catch { return ""; } };
+  const show = (theme) => {
+    if (theme) document.documentElement.dataset.theme = theme;
+    else delete document.documentElement.dataset.theme;
+    button.textContent = { "": "Auto", light: "Light", dark: "Dark" }[theme];
+    button.title = "Colours: as the system, light or dark (t)";
+  };
+  let theme = kept();
+  show(theme);
+  button.onclick = () => {
+    theme = order[(order.indexOf(theme) + 1) % 3];
+    try { localStorage.setItem("theme", theme); } catch { /* a page from disk may keep nothing */ }
+    show(theme);
+  };
+}
+
+/* mark the places of a board that stand for actions: what can be chosen, and what was */
+function markPlaces(board, legal, chosen) {
+  const can = new Set(legal);
+  for (const place of board.querySelectorAll("g[data-a]")) {
+    const here = place.dataset.a.split(" ").map(Number).filter((action) => can.has(action));
+    place.classList.toggle("can", here.length > 0);
+    place.classList.toggle("did", chosen !== undefined && here.includes(chosen));
+  }
+}
