@@ -128,7 +128,9 @@ def test_democracy_may_undo_colonial_unrest_for_prestige() -> None:
 
 @pytest.mark.rule("D-MOD-6")
 def test_struggle_costs_its_victim_a_point_on_rolls_and_of_pp() -> None:
-    game = plays("N1", [6], order=["democracy", "nazism", "communism"], hands={"democracy": ["D2"], "nazism": ["N1"]})
+    game = plays(
+        "N1", [6], order=["democracy", "nazism", "communism"], hands={"democracy": ["D2"], "nazism": ["N1"]}
+    )
     game.script([6, 6]).do("no", "struggle", "Nazism", "no")
     assert game.told("Nazism rolls 6 -1 for N1")
     game.until("Action")

@@ -23,8 +23,14 @@ def test_hands_are_filled(extended: bool, size: int) -> None:
 
 @pytest.mark.rule("D-DECK-1", "D-DECK-3")
 def test_kept_cards_may_be_thrown_and_come_back_into_the_deck() -> None:
-    game = Position(at="cards", hands={"nazism": ["N1"]}, reserve=["N7"], draws=["N9", "N4", "N15", "N3", "N2"]).start()
-    assert set(game.answers) == {"stop here", "discard N1 Propaganda Ministry", "discard N7 Treaty with Poland"}
+    game = Position(
+        at="cards", hands={"nazism": ["N1"]}, reserve=["N7"], draws=["N9", "N4", "N15", "N3", "N2"]
+    ).start()
+    assert set(game.answers) == {
+        "stop here",
+        "discard N1 Propaganda Ministry",
+        "discard N7 Treaty with Poland",
+    }
     game.do("discard N1", "stop here")
     assert game.zone("N1") == "deck"
     assert game.zone("N7") == "reserve"
@@ -64,7 +70,10 @@ def test_a_deck_dealt_out_is_rebuilt_from_its_discards() -> None:
 @pytest.mark.rule("D-MULL-1", "D-MAND-4")
 def test_a_mulligan_throws_the_whole_hand_once() -> None:
     game = Position(
-        at="cards", hands={"nazism": ["N3", "N1", "N7", "N9", "N4"]}, reserve=["N15"], draws=["N2", "N8", "N10", "N6", "N11"]
+        at="cards",
+        hands={"nazism": ["N3", "N1", "N7", "N9", "N4"]},
+        reserve=["N15"],
+        draws=["N2", "N8", "N10", "N6", "N11"],
     ).start()
     game.do("stop here", "yes")
     assert game.hand("nazism") == ["N2", "N6", "N8", "N10", "N11"]
@@ -84,14 +93,20 @@ def test_one_card_a_turn_goes_to_the_reserve_and_never_an_event() -> None:
     assert game.asked == "democracy"
     slots = Position().start().engine.pack.tables[0]["reserve_slots"].tolist()
     assert slots == [1, 2, 1]
-    full = Position(at="cards", reserve=["N15"], draws=["N1"]).start().do("stop here").until("into the Reserve")
+    full = (
+        Position(at="cards", reserve=["N15"], draws=["N1"]).start().do("stop here").until("into the Reserve")
+    )
     assert full.asked == "democracy"
 
 
 @pytest.mark.rule("D-CHOOSE-2")
 def test_a_political_action_in_hand_must_be_played_and_the_reserve_fulfils_it() -> None:
     game = round_of(hands={"nazism": ["N1", "N7"]}, reserve=["N9"])
-    assert game.answers == ["play N1 Propaganda Ministry", "play N7 Treaty with Poland", "play N9 Balkan Pact"]
+    assert game.answers == [
+        "play N1 Propaganda Ministry",
+        "play N7 Treaty with Poland",
+        "play N9 Balkan Pact",
+    ]
     only = round_of(reserve=["N9"])
     assert set(only.answers) == {"no Political Action", "play N9 Balkan Pact"}
 
@@ -192,21 +207,31 @@ def test_two_swaps_cost_two_prestige_and_two_mr() -> None:
     game.do("up")
     assert game.order() == ["communism", "nazism", "democracy"]
     assert (game.prestige("communism"), game.force("communism")) == (0, 0)
-    poor = Position(prestige={"nazism": 0, "democracy": 5, "communism": 5}, force={"democracy": 0, "communism": 0})
+    poor = Position(
+        prestige={"nazism": 0, "democracy": 5, "communism": 5}, force={"democracy": 0, "communism": 0}
+    )
     assert "alter" not in poor.start().question
 
 
 @pytest.mark.rule("D-EVENT-1", "D-TURN-3")
 def test_all_events_come_before_any_attempt_in_order_of_play() -> None:
-    game = round_of(
-        order=["communism", "democracy", "nazism"],
-        hands={"nazism": ["N11", "N1"], "communism": ["C4", "C1"]},
-        prestige=NO_MR,
-        dice=[1, 1],
-    ).do("C4", "N11").until("Action")
+    game = (
+        round_of(
+            order=["communism", "democracy", "nazism"],
+            hands={"nazism": ["N11", "N1"], "communism": ["C4", "C1"]},
+            prestige=NO_MR,
+            dice=[1, 1],
+        )
+        .do("C4", "N11")
+        .until("Action")
+    )
     log = game.log
-    assert log.index("Event of Communism: C4 Second Five-Year Plan") < log.index("Event of Nazism: N11 New Plan")
-    assert log.index("Event of Nazism: N11 New Plan") < log.index("Communism rolls 1 -1 for C1 Agitprop, 3 needed")
+    assert log.index("Event of Communism: C4 Second Five-Year Plan") < log.index(
+        "Event of Nazism: N11 New Plan"
+    )
+    assert log.index("Event of Nazism: N11 New Plan") < log.index(
+        "Communism rolls 1 -1 for C1 Agitprop, 3 needed"
+    )
 
 
 @pytest.mark.rule("D-EVENT-3", "D-EVENT-4")
@@ -241,10 +266,17 @@ def test_what_becomes_of_a_card(case: str) -> None:
 
 @pytest.mark.rule("D-FATE-3", "D-ARMS-1")
 def test_two_plays_are_removed_at_the_second_success() -> None:
-    first = round_of(hands={"communism": ["C8"]}, force={"communism": 3}, prestige=NO_MR, dice=[6]).until("Action")
+    first = round_of(hands={"communism": ["C8"]}, force={"communism": 3}, prestige=NO_MR, dice=[6]).until(
+        "Action"
+    )
     assert (first.zone("C8"), first.level("ussr"), first.force("communism")) == ("discards", 2, 0)
     second = round_of(
-        hands={"communism": ["C8"]}, force={"communism": 4}, levels={"ussr": 2}, performed={"C8": 1}, prestige=NO_MR, dice=[6]
+        hands={"communism": ["C8"]},
+        force={"communism": 4},
+        levels={"ussr": 2},
+        performed={"C8": 1},
+        prestige=NO_MR,
+        dice=[6],
     ).until("Action")
     assert (second.zone("C8"), second.level("ussr")) == ("removed", 3)
     poor = round_of(hands={"communism": ["C8"]}, force={"communism": 2}, prestige=NO_MR).until("Action")
@@ -254,7 +286,11 @@ def test_two_plays_are_removed_at_the_second_success() -> None:
 @pytest.mark.rule("D-ARMS-2")
 def test_extended_allows_one_attempt_a_turn() -> None:
     game = round_of(
-        options={"extended": True}, hands={"communism": ["C8", "C1"]}, force={"communism": 9}, prestige=NO_MR, dice=[1]
+        options={"extended": True},
+        hands={"communism": ["C8", "C1"]},
+        force={"communism": 9},
+        prestige=NO_MR,
+        dice=[1],
     )
     game.do("C8").until("into the Reserve").do("yes").until("which Political Action", "pass")
     game.do("C8")
@@ -284,7 +320,11 @@ def test_stand_by_effects_come_at_the_end_unless_nullified() -> None:
     played = round_of(turn=5, hands={"nazism": ["N33"]}, prestige={"nazism": 1}, dice=[6]).do("no")
     assert (played.zone("N33"), played.prestige("nazism"), played.control("sudeten")) == ("standby", 2, "")
     nullified = Position(turn=5, standby=["N33"], prestige={"nazism": 5}).start().perform("D36")
-    assert (nullified.zone("N33"), nullified.control("sudeten"), nullified.prestige("nazism")) == ("removed", "", 4)
+    assert (nullified.zone("N33"), nullified.control("sudeten"), nullified.prestige("nazism")) == (
+        "removed",
+        "",
+        4,
+    )
 
 
 @pytest.mark.rule("D-FATE-6")

@@ -37,9 +37,11 @@ def test_production_ends_with_the_cube_reserve() -> None:
 
 
 @pytest.mark.rule("D-UPKEEP-1", "D-EX-30")
-@pytest.mark.parametrize(("turn", "minors", "force", "paid"), [(2, 5, 9, 2), (2, 1, 9, 0), (2, 6, 0, 2), (1, 6, 9, 0)])
+@pytest.mark.parametrize(
+    ("turn", "minors", "force", "paid"), [(2, 5, 9, 2), (2, 1, 9, 0), (2, 6, 0, 2), (1, 6, 9, 0)]
+)
 def test_two_minor_nations_cost_an_mr(turn: int, minors: int, force: int, paid: int) -> None:
-    boxes = {name: "communism" for name in NATIONS[:minors]}
+    boxes = dict.fromkeys(NATIONS[:minors], "communism")
     game = cleanup(turn=turn, boxes=boxes, force={"communism": force})
     made = 2
     assert game.force("communism") == force + made - paid
@@ -123,9 +125,7 @@ def test_on_turn_3_forty_win_without_reality_cards(added: list[str], options: di
 
 @pytest.mark.rule("D-AUTO-2")
 def test_on_turn_3_the_winner_has_more_than_every_other() -> None:
-    game = cleanup(
-        turn=3, military_vp={"nazism": 45, "democracy": 50}, force=NOBODY, reality=["democracy"]
-    )
+    game = cleanup(turn=3, military_vp={"nazism": 45, "democracy": 50}, force=NOBODY, reality=["democracy"])
     assert not game.over
 
 
@@ -172,7 +172,9 @@ def test_two_players_and_communism_ahead(case: str) -> None:
     assert game.over
     assert tuple(game.engine.rewards[:2]) == rewards
     result = game.engine.game.result(game.engine.state, game.engine.pack)
-    assert set(result.winners) == {name for name, pay in zip(("nazism", "democracy"), rewards, strict=True) if pay >= 0}
+    assert set(result.winners) == {
+        name for name, pay in zip(("nazism", "democracy"), rewards, strict=True) if pay >= 0
+    }
 
 
 @pytest.mark.rule("D-END-7")

@@ -55,7 +55,9 @@ def test_four_powers_have_a_regime_marker_and_four_have_none(start: Engine) -> N
 @pytest.mark.rule("D-TURN-1", "D-TURN-2")
 @pytest.mark.parametrize(("extended", "rounds"), [(False, 3), (True, 4)])
 def test_a_turn_has_three_rounds_or_four(extended: bool, rounds: int) -> None:
-    game = Position(options={"extended": extended}, round=rounds, force={"nazism": 0, "democracy": 0, "communism": 0})
+    game = Position(
+        options={"extended": extended}, round=rounds, force={"nazism": 0, "democracy": 0, "communism": 0}
+    )
     table = game.start().until("throw the hand")
     assert table.told("Nazism has 1 PP")
     assert not table.told("Round")
@@ -118,7 +120,12 @@ def test_two_players_take_turns_with_communism() -> None:
 @pytest.mark.rule("D-2P-4", "D-EX-4")
 @pytest.mark.parametrize(
     ("prestige", "had", "gets"),
-    [((6, 7, 1), "nazism", 1), ((7, 6, 1), "democracy", 0), ((1, 7, 5), "democracy", 1), ((1, 7, 5), "nazism", 0)],
+    [
+        ((6, 7, 1), "nazism", 1),
+        ((7, 6, 1), "democracy", 0),
+        ((1, 7, 5), "democracy", 1),
+        ((1, 7, 5), "nazism", 0),
+    ],
 )
 def test_extended_gives_communism_to_who_is_not_beside_it(
     prestige: tuple[int, int, int], had: str, gets: int
@@ -158,7 +165,11 @@ def test_historical_decks_are_those_without_an_entry_turn() -> None:
 def test_hands_are_hidden_and_all_counts_are_public(start: Engine) -> None:
     theirs = start.view(1).text
     mine = start.view(0).text
-    hand = [c.name for k, c in enumerate(start.pack.content.cards[:DECK]) if start.state[0]["zone"][k] == Zone.HAND]
+    hand = [
+        c.name
+        for k, c in enumerate(start.pack.content.cards[:DECK])
+        if start.state[0]["zone"][k] == Zone.HAND
+    ]
     assert len(hand) == 5
     assert all(name in mine for name in hand)
     assert "Nazism holds 5 cards; Reserve: empty; 7 in the deck" in theirs

@@ -5,7 +5,6 @@ import numpy as np
 from ...core.frames import KIND
 from ...core.packs import Pack
 from .constants import (
-    CARDS,
     DECK,
     IDEOLOGIES,
     MINOR,
@@ -48,7 +47,9 @@ def _cubes(s: np.ndarray, t: np.ndarray, ideology: int) -> list[str]:
     """D-COMP-3: every cube is in exactly one place."""
     count = int(s["cube_reserve"][ideology] + s["force"][ideology] + s["cells_pool"][ideology])
     count += int(s["war_mr"][:, :, ideology].sum() + s["uprising_mr"][:, :, ideology].sum())
-    count += int(s["cells"][:, ideology].sum() + s["coup_cells"][:, ideology].sum() + s["claim"][:, ideology].sum())
+    count += int(
+        s["cells"][:, ideology].sum() + s["coup_cells"][:, ideology].sum() + s["claim"][:, ideology].sum()
+    )
     return [] if count == t["cubes"] else [f"Ideology {ideology} has {count} cubes"]
 
 
@@ -64,7 +65,7 @@ def _cards(s: np.ndarray, t: np.ndarray, ideology: int) -> list[str]:
         wrong.append(f"Ideology {ideology} has {len(reserve)} cards in Reserve")
     if (t["card_type"][reserve] == Type.EVENT).any():
         wrong.append("an Event lies in a Reserve (D-RES-1)")
-    if not 0 <= int(s["drawn"][ideology]):
+    if not int(s["drawn"][ideology]) >= 0:
         wrong.append(f"Ideology {ideology} has shown more cards than it drew")
     known = (s["in_deck"][ideology * DECK : (ideology + 1) * DECK] == 1) & (zones == Zone.HAND)
     if known.sum() > s["drawn"][ideology]:
@@ -97,7 +98,9 @@ def _map(s: np.ndarray, t: np.ndarray) -> list[str]:
     for nation in np.flatnonzero(t["nation_parts"] > 0):
         parts = [p for p in range(TERRITORY, PLACES) if t["place_part"][p] and t["place_nation"][p] == nation]
         if (s["box"][nation] < 0) != all(s["control"][p] >= 0 for p in parts):
-            wrong.append("a nation's Regime Marker is gone and not all its parts, or the other way round (D-CONQ-3)")
+            wrong.append(
+                "a nation's Regime Marker is gone and not all its parts, or the other way round (D-CONQ-3)"
+            )
     for nation in range(MINOR, NATIONS):
         if s["control"][nation - MINOR] >= 0 and s["box"][nation] >= 0:
             wrong.append(f"nation {nation} is conquered and has a Regime Marker (D-CONQ-1)")
@@ -136,6 +139,3 @@ def _resources(s: np.ndarray, t: np.ndarray) -> list[str]:
         if t["row_kind"][row] >= 0:
             pool[:, t["row_kind"][row]] += s["claim"][row]
     return [] if np.array_equal(np.maximum(pool, 0), s["resources"]) else ["the Resources are miscounted"]
-
-
-__all__ = ["CARDS", "invariants"]

@@ -11,7 +11,6 @@ from .constants import (
     DECK,
     IDEOLOGIES,
     KINDS,
-    LEVELS,
     NATIONS,
     PLACES,
     POWERS,
@@ -380,6 +379,3 @@ def observe_question(s, t, seat, me, out):
         out[at + 12] = frame[B]
     elif kind == Frame.RESOLVE_NEXT:
         out[at + 2] = frame[A]
-
-
-__all__ = ["LEVELS", "OBSERVATIONS", "observe"]

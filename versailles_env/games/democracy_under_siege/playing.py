@@ -8,7 +8,7 @@ from ...core.errors import VersaillesError
 from ...core.frames import CHOICE, KIND
 from ...core.packs import Pack
 from .actions import CHANCES
-from .constants import DECK, MINOR, NATIONS, NONE, PARTY_OF_POWER, POWERS, TREATIES, Frame, Zone
+from .constants import DECK, MINOR, NONE, PARTY_OF_POWER, POWERS, TREATIES, Frame, Zone
 from .names import GOALS, IDEOLOGIES, KINDS
 from .names import POWERS as POWER_NAMES
 
@@ -27,7 +27,9 @@ class Names:
         self.places.update({territory.id: 25 + k for k, territory in enumerate(content.territories)})
         self.regions = {region.id: k for k, region in enumerate(content.regions)}
         self.boxes = {box: k for k, box in enumerate(content.boxes)}
-        self.boxes.update({name: content.boxes.index(content.areas[k].boxes[0]) for k, name in enumerate(GOALS)})
+        self.boxes.update(
+            {name: content.boxes.index(content.areas[k].boxes[0]) for k, name in enumerate(GOALS)}
+        )
         self.cards = {card.id.lower(): k for k, card in enumerate(content.cards)}
         self.wars = {war.id.lower(): k for k, war in enumerate(content.wars)}
         self.powers = {name: k for k, name in enumerate(POWER_NAMES)}
@@ -77,7 +79,16 @@ class Table:
 
     def _quiet(self, answer: str) -> int:
         texts = {self.engine.action_text(action).lower(): action for action in self.engine.legal()}
-        for wanted in (answer, "no", "pass", "stop here", "no card", "no event", "no reaction", "no political action"):
+        for wanted in (
+            answer,
+            "no",
+            "pass",
+            "stop here",
+            "no card",
+            "no event",
+            "no reaction",
+            "no political action",
+        ):
             if wanted in texts:
                 return texts[wanted]
         return self.engine.legal()[0]
@@ -294,6 +305,3 @@ class Table:
     def cells(self, region: str) -> dict[str, int]:
         row = self.value("cells")[self.names.find(self.names.regions, region)]
         return {IDEOLOGIES[k]: int(n) for k, n in enumerate(row) if n}
-
-
-__all__ = ["NATIONS", "Names", "Table", "ideology_of"]

@@ -178,7 +178,9 @@ class Position:
 
     def _map(self, s: np.ndarray, t: np.ndarray, names: Names) -> None:
         for nation in range(len(s["box"])):
-            if 1 < t["nation_enters"][nation] <= self.turn and (self.at != "turn" or t["nation_enters"][nation] < self.turn):
+            if 1 < t["nation_enters"][nation] <= self.turn and (
+                self.at != "turn" or t["nation_enters"][nation] < self.turn
+            ):
                 s["box"][nation] = t["nation_start"][nation]
         for nation, box in self.boxes.items():
             s["box"][names.find(names.nations, nation)] = names.find(names.boxes, box) if box else NONE
@@ -216,7 +218,9 @@ class Position:
             s["despotic"][names.powers[power]] = 1
         for giver, taker, kind in self.ceded:
             wanted = (names.powers[giver], names.powers[taker], KINDS.index(kind))
-            rows = [(int(t["ceded_from"][r]), int(t["ceded_to"][r]), int(t["ceded_kind"][r])) for r in range(8)]
+            rows = [
+                (int(t["ceded_from"][r]), int(t["ceded_to"][r]), int(t["ceded_kind"][r])) for r in range(8)
+            ]
             s["ceded"][rows.index(wanted)] = 1
         for (power, partner), kind in self.treaties.items():
             pair = {names.party(power), names.party(partner)}
@@ -274,7 +278,12 @@ class Position:
 
     def _cubes(self, s: np.ndarray, t: np.ndarray, names: Names) -> None:
         for k, name in enumerate(IDEOLOGY_NAMES):
-            used = int(s["force"][k] + s["cells_pool"][k] + s["war_mr"][:, :, k].sum() + s["uprising_mr"][:, :, k].sum())
+            used = int(
+                s["force"][k]
+                + s["cells_pool"][k]
+                + s["war_mr"][:, :, k].sum()
+                + s["uprising_mr"][:, :, k].sum()
+            )
             used += int(s["cells"][:, k].sum() + s["coup_cells"][:, k].sum() + s["claim"][:, k].sum())
             left = int(t["cubes"]) - used
             said = self.cube_reserve.get(name, left)
@@ -306,6 +315,3 @@ class Position:
 def _spread(row: np.ndarray, values: By) -> None:
     for name, value in values.items():
         row[ideology_of(name)] = value
-
-
-__all__ = ["Position", "Table"]

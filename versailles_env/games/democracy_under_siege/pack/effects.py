@@ -20,7 +20,13 @@ from ..constants import (
 from ..names import ACTION_KINDS, GOALS, IDEOLOGIES, KINDS, POWERS, SIDES
 
 CHOOSERS = {"you": YOU, "they": THEY}
-WHO = {**{name: k for k, name in enumerate(IDEOLOGIES)}, "you": YOU, "they": THEY, "leader_b": LEADER_B, "each": EACH}
+WHO = {
+    **{name: k for k, name in enumerate(IDEOLOGIES)},
+    "you": YOU,
+    "they": THEY,
+    "leader_b": LEADER_B,
+    "each": EACH,
+}
 GOAL = {**{name: k for k, name in enumerate(GOALS)}, "leader_b": LEADER_B, "owner": OWNER}
 POWER = {name: k for k, name in enumerate(POWERS)}
 Parse = Callable[[str], int]
@@ -59,7 +65,9 @@ class Vocabulary:
         known = {*self.areas, *self.regions, *self.nations, *self.places, "minors", "any"}
         for part in word.split("+"):
             if part not in known:
-                raise ValueError(f"unknown word {part!r}, expected a Region, an area, a nation, a place, minors or any")
+                raise ValueError(
+                    f"unknown word {part!r}, expected a Region, an area, a nation, a place, minors or any"
+                )
         if word not in self.sets:
             if len(self.sets) >= SETS:
                 raise ValueError(f"{word!r} is one set too many: expected at most {SETS}")
@@ -163,4 +171,3 @@ def _codes(names: Sequence[str]) -> dict[str, int]:
 def _power(party: int) -> int:
     """The Power of a party, -1 if it is none."""
     return PARTY_OF_POWER.index(party) if party in PARTY_OF_POWER else -1
-

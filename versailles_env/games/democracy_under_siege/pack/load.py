@@ -152,7 +152,9 @@ def _cards(entries: list[Card], path: Path) -> tuple[Card, ...]:
     for deck in IDEOLOGIES:
         count = sum(card.deck == deck for card in entries)
         if count != CARDS // 3:
-            raise PackError(f"{path}: wrong count of cards: {count} in the deck of {deck}, expected {CARDS // 3}")
+            raise PackError(
+                f"{path}: wrong count of cards: {count} in the deck of {deck}, expected {CARDS // 3}"
+            )
     return tuple(by_code[code] for code in range(CARDS))
 
 
@@ -174,17 +176,23 @@ def _vocabulary(
     for k, nation in enumerate(nations):
         for region in nation.regions if nation else ():
             if region not in known:
-                raise PackError(f"{folder / 'nations.toml'}: nation {nation.id!r}: field regions: no Region {region!r}")
+                raise PackError(
+                    f"{folder / 'nations.toml'}: nation {nation.id!r}: field regions: no Region {region!r}"
+                )
             if k < NATIONS:
                 in_region[region].append(k)
     cessions: dict[tuple[int, int, int], int] = {}
     for power in powers:
         for each in power.ceded:
             if each.to not in POWER:
-                raise PackError(f"{folder / 'powers.toml'}: power {power.id!r}: field ceded: no Power {each.to!r}")
+                raise PackError(
+                    f"{folder / 'powers.toml'}: power {power.id!r}: field ceded: no Power {each.to!r}"
+                )
             cessions.setdefault((POWER[power.id], POWER[each.to], KINDS.index(each.kind)), len(cessions))
     if len(cessions) > CEDED:
-        raise PackError(f"{folder / 'powers.toml'}: {len(cessions)} Resources to cede, expected at most {CEDED}")
+        raise PackError(
+            f"{folder / 'powers.toml'}: {len(cessions)} Resources to cede, expected at most {CEDED}"
+        )
     return Vocabulary(
         numbers,
         {area.id: k for k, area in enumerate(areas)},

@@ -26,7 +26,6 @@ from ..constants import (
     NATIONS,
     NEIGHBOURS,
     PLACES,
-    POWERS,
     REGIONS,
     ROWS,
     SETS,
@@ -86,7 +85,9 @@ def board_tables(board: Board) -> Tables:
 def track_tables(board: Board, areas: Sequence[Area], boxes: Sequence[str], folder: Path) -> Tables:
     path = folder / "track.toml"
     if len(boxes) > BOXES or len(areas) > AREAS:
-        raise PackError(f"{path}: {len(boxes)} boxes in {len(areas)} areas, expected at most {BOXES} in {AREAS}")
+        raise PackError(
+            f"{path}: {len(boxes)} boxes in {len(areas)} areas, expected at most {BOXES} in {AREAS}"
+        )
     number = {box: k for k, box in enumerate(boxes)}
     links = _links(board, number, folder)
     area_of = full(BOXES, NONE)
@@ -99,7 +100,9 @@ def track_tables(board: Board, areas: Sequence[Area], boxes: Sequence[str], fold
     neighbour = full((BOXES, NEIGHBOURS), NONE)
     for box, joined in links.items():
         if len(joined) > NEIGHBOURS:
-            raise PackError(f"{path}: box {boxes[box]!r} has {len(joined)} lines, expected at most {NEIGHBOURS}")
+            raise PackError(
+                f"{path}: box {boxes[box]!r} has {len(joined)} lines, expected at most {NEIGHBOURS}"
+            )
         neighbour[box, : len(joined)] = joined
     corners = [number[area.boxes[0]] for area in areas[:4]]
     distance = np.stack([_distances(links, corner, frozenset()) for corner in corners])
@@ -188,7 +191,9 @@ def map_tables(
             continue
         if k < NATIONS:
             if nation.start not in boxes:
-                raise PackError(f"{folder / 'nations.toml'}: nation {nation.id!r}: field start: no box {nation.start!r}")
+                raise PackError(
+                    f"{folder / 'nations.toml'}: nation {nation.id!r}: field start: no box {nation.start!r}"
+                )
             tables["nation_vp"][k] = nation.vp
             tables["nation_start"][k] = boxes.index(nation.start)
             tables["nation_enters"][k] = nation.enters
@@ -251,7 +256,9 @@ def _targets(
     for k, nation in enumerate(nations[MINOR:NATIONS], MINOR):
         for j, region in enumerate(regions):
             if nation and region.id in nation.regions and not tables["region_target"][j, k]:
-                raise PackError(f"{path}: region {region.id!r}: field targets: {nation.id!r} is missing (D-COMP-11)")
+                raise PackError(
+                    f"{path}: region {region.id!r}: field targets: {nation.id!r} is missing (D-COMP-11)"
+                )
             if nation and tables["region_target"][j, k] and not nation.coup:
                 raise PackError(f"{folder / 'nations.toml'}: nation {nation.id!r}: field coup is missing")
 
@@ -303,7 +310,11 @@ def war_tables(
         tables["war_card"][k] = by_id[war.id].code
         tables["card_war"][by_id[war.id].code] = k
         tables["war_track"][k, : len(war.track)] = war.track
-        tables["war_length"][k], tables["war_start"][k], tables["war_cost"][k] = len(war.track), war.start, war.cost
+        tables["war_length"][k], tables["war_start"][k], tables["war_cost"][k] = (
+            len(war.track),
+            war.start,
+            war.cost,
+        )
         if war.nation:
             if war.nation not in words.nations or words.nations[war.nation] >= NATIONS:
                 raise PackError(f"{where}: field nation: no nation {war.nation!r} with a Regime Marker")

@@ -7,7 +7,7 @@ weights were set by hand and are named here, so that a reader can doubt them.
 
 from ....core.frames import KIND
 from ....core.jit import kernel
-from ..constants import IDEOLOGIES, MINOR, NATIONS, NAZISM, REGIONS, WARS, Frame, Opt
+from ..constants import IDEOLOGIES, MINOR, NATIONS, REGIONS, WARS, Frame, Opt
 from ..rules.cleanup import political_vp, production
 
 NEAR = (0.0, 0.42, 0.24, 0.13, 0.07, 0.03)
@@ -99,6 +99,3 @@ def is_continuation(s):
         or kind == Frame.PICK_SIDE
         or kind == Frame.AMOUNT
     )
-
-
-__all__ = ["NAZISM", "evaluate", "ideology_worth", "is_continuation"]

@@ -6,7 +6,7 @@ from ....core.log import note
 from ..actions import A_CARD, DOWN, NO, NO_CARD, STOP, UP
 from ..constants import DECK, IDEOLOGIES, NONE, Frame, Keyword, Note, Opt, Zone
 from .conditions import holds
-from .deck import discard, has_action
+from .deck import has_action
 from .pieces import ask, change_force, change_prestige, in_reserve, is_event, show_card
 
 
@@ -301,25 +301,3 @@ def clear_choice(s):
         s.chosen_event[ideology, 0] = NONE
         s.chosen_event[ideology, 1] = NONE
         s.outcome[ideology] = 0
-
-
-__all__ = [
-    "advance_choose",
-    "advance_reveal",
-    "apply_alter_order",
-    "apply_choose_action",
-    "apply_choose_event",
-    "apply_replace",
-    "choose_action",
-    "clear_choice",
-    "discard",
-    "is_due_event",
-    "is_mandatory",
-    "legal_alter_order",
-    "legal_choose_action",
-    "legal_choose_event",
-    "legal_replace",
-    "must_play_action",
-    "must_play_event",
-    "rank_of",
-]

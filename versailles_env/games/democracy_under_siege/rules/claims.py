@@ -2,7 +2,7 @@
 
 from ....core.jit import kernel
 from ....core.log import note
-from ..constants import IDEOLOGIES, MARKERLESS, NATIONS, ROWS, TERRITORY, PLACES, Note
+from ..constants import MARKERLESS, NATIONS, PLACES, ROWS, TERRITORY, Note
 from .pieces import power_owner, recount
 
 
@@ -50,7 +50,12 @@ def may_claim(s, t, ideology, row):
         return False
     if (t.area_friendly[t.box_area[s.box[nation]]] >> ideology) & 1:
         return True
-    return nation < NATIONS and t.nation_parts[nation] > 0 and place < TERRITORY and part_allows(s, t, ideology, row)
+    return (
+        nation < NATIONS
+        and t.nation_parts[nation] > 0
+        and place < TERRITORY
+        and part_allows(s, t, ideology, row)
+    )
 
 
 @kernel
@@ -79,14 +84,3 @@ def claims_held(s, ideology):
     for row in range(ROWS):
         total += s.claim[row, ideology]
     return total
-
-
-__all__ = [
-    "IDEOLOGIES",
-    "claims_held",
-    "cubes_in",
-    "legal_claims",
-    "may_claim",
-    "parts_taken",
-    "place_claim",
-]

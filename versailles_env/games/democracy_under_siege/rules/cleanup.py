@@ -5,7 +5,6 @@ from ....core.jit import kernel
 from ....core.log import note
 from ..actions import A_NATION, A_REGION, A_SIDE, A_WAR
 from ..constants import (
-    CHINA,
     FACTORY,
     IDEOLOGIES,
     MINOR,
@@ -296,6 +295,3 @@ def count_vp(s, t):
     for ideology in range(IDEOLOGIES):
         s.vp[ideology] = min(VP, int(s.mil_vp[ideology]) + political_vp(s, t, ideology))
         note(s, Note.SCORE, ideology, s.vp[ideology], s.mil_vp[ideology])
-
-
-__all__ = ["CHINA", "advance_cleanup", "count_vp", "held_minors", "political_vp", "production"]

@@ -2,8 +2,7 @@
 
 from ....core.interpreter import bind_conditions
 from ....core.jit import kernel
-from ..constants import DECK, DEMOCRACY, MINOR, NATIONS, TERRITORY, WARS, CHINA, Condition, Opt, Zone
-from .claims import parts_taken
+from ..constants import CHINA, DECK, DEMOCRACY, MINOR, NATIONS, TERRITORY, WARS, Condition, Opt, Zone
 from .conquest import is_taken
 from .pieces import counts_for, level_index, under_enemy_control
 from .treaties import bond
@@ -111,6 +110,3 @@ def may_attempt(s, t, card):
     if arms >= 0 and s.options[Opt.EXTENDED] == 1 and s.tried[arms] == 1:
         return False
     return holds(s, t, card)
-
-
-__all__ = ["holds", "is_open", "is_quiet", "may_aid", "may_aid_war", "may_attempt", "may_upgrade", "parts_taken"]

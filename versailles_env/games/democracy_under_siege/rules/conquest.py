@@ -53,7 +53,10 @@ def take_nation_off(s, t, nation):
         s.coup_nation[owner] = NONE
     for ideology in range(IDEOLOGIES):
         free_cubes(
-            s, ideology, s.uprising_mr[nation, REBELS, ideology] + s.uprising_mr[nation, GOVERNMENT, ideology], 0
+            s,
+            ideology,
+            s.uprising_mr[nation, REBELS, ideology] + s.uprising_mr[nation, GOVERNMENT, ideology],
+            0,
         )
         s.uprising_mr[nation, REBELS, ideology] = 0
         s.uprising_mr[nation, GOVERNMENT, ideology] = 0

@@ -4,7 +4,7 @@ from ....core.frames import NOBODY, STEP, A, B, C, D, below, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
 from ..actions import A_AMOUNT, A_NATION, A_REGION, NO, STOP, YES
-from ..constants import IDEOLOGIES, MINOR, NATIONS, NONE, REGIONS, WEAK, Act, Frame, Note
+from ..constants import IDEOLOGIES, MINOR, NATIONS, NONE, REGIONS, Act, Frame, Note
 from .conditions import is_quiet
 from .pieces import ask, change_prestige, clear_nation, coup_on, extra_cost, has_region_cell, is_unstable
 from .program import start_uprising
@@ -362,32 +362,3 @@ def leading(s, owner):
         elif cells == most:
             alone = False
     return best if alone else owner
-
-
-__all__ = [
-    "WEAK",
-    "advance_coup",
-    "advance_declare_coups",
-    "advance_resolve",
-    "advance_resolve_coup",
-    "apply_coup_react",
-    "apply_coup_signs",
-    "apply_coup_target",
-    "apply_declare_coup",
-    "apply_react_region",
-    "apply_react_to",
-    "apply_reroll_coup",
-    "cause_cost",
-    "cheapest_target",
-    "coup_answers",
-    "eligible",
-    "legal_coup_react",
-    "legal_coup_signs",
-    "legal_coup_target",
-    "legal_declare_coup",
-    "legal_react_region",
-    "legal_react_to",
-    "may_react",
-    "react_cost",
-    "take_coup_back",
-]

@@ -71,7 +71,7 @@ def set_ranks(s):
         s.rank[ideology] = 0
     for ideology in range(players):
         if players == 2:
-            s.rank[ideology] = 1 if winner == DRAW or winner == ideology else 2
+            s.rank[ideology] = 1 if winner in (DRAW, ideology) else 2
         else:
             rank = 1
             for other in range(IDEOLOGIES):

@@ -4,7 +4,7 @@ from ....core.frames import STEP, A, D, pop, top
 from ....core.jit import kernel
 from ....core.log import note
 from ..actions import YES
-from ..constants import IDEOLOGIES, PERFORMED, Frame, Keyword, Note, Opt, Zone
+from ..constants import IDEOLOGIES, PERFORMED, Frame, Keyword, Note, Zone
 from .pieces import ask, reserve_count
 
 
@@ -60,6 +60,3 @@ def give_points(s, t, ideology):
     points = t.card_points[card] if card >= 0 else 1
     s.pp[ideology] = max(1, points + s.turn_points[ideology])
     note(s, Note.PP, ideology, s.pp[ideology])
-
-
-__all__ = ["Opt", "advance_keep", "apply_keep_card"]

@@ -1,6 +1,6 @@
 """The Actions step: impulses, what each Action costs, and the Actions that need no chapter of their own."""
 
-from ....core.frames import NOBODY, STEP, A, B, D, below, pop, push, top
+from ....core.frames import NOBODY, STEP, A, B, D, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
 from ..actions import (
@@ -27,7 +27,6 @@ from ..constants import (
     MINOR,
     NATIONS,
     NEIGHBOURS,
-    NONE,
     REBELS,
     REGIONS,
     ROWS,
@@ -40,8 +39,8 @@ from ..constants import (
 )
 from .claims import may_claim, place_claim
 from .conditions import is_open
-from .coups import cause_cost, cheapest_target, eligible, may_react, take_coup_back
-from .pieces import ask, change_force, change_prestige, coup_on, counts_for, extra_cost, is_unstable
+from .coups import cheapest_target, may_react, take_coup_back
+from .pieces import ask, change_force, change_prestige, counts_for, extra_cost
 from .track import set_box
 from .uprising import start_fight_uprising
 from .wars import start_fight_war
@@ -405,26 +404,3 @@ def apply_fight_what(s, t, action):
         start_fight_uprising(s, target, ideology)
     else:
         start_fight_war(s, target - NATIONS, ideology)
-
-
-__all__ = [
-    "NONE",
-    "advance_actions",
-    "advance_impulse",
-    "apply_action",
-    "apply_action_step",
-    "apply_buy_pp",
-    "apply_commit_side",
-    "apply_commit_to",
-    "apply_fight_what",
-    "below",
-    "cause_cost",
-    "coup_on",
-    "eligible",
-    "is_unstable",
-    "legal_action",
-    "legal_action_step",
-    "legal_commit_side",
-    "legal_commit_to",
-    "legal_fight_what",
-]

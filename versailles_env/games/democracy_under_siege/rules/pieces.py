@@ -77,7 +77,9 @@ def add_military_vp(s, ideology, amount):
 @kernel
 def change_force(s, ideology, amount):
     """MR from the Cube Reserve into the Force Pool, or back (D-COMP-4); how many."""
-    moved = min(amount, int(s.cube_reserve[ideology])) if amount > 0 else -min(-amount, int(s.force[ideology]))
+    moved = (
+        min(amount, int(s.cube_reserve[ideology])) if amount > 0 else -min(-amount, int(s.force[ideology]))
+    )
     s.force[ideology] += moved
     s.cube_reserve[ideology] -= moved
     if moved != 0:

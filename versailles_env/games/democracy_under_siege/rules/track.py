@@ -1,6 +1,6 @@
 """Regime Markers: moves by effects along shortest ways, and what entering and leaving a Control Area does."""
 
-from ....core.frames import NOBODY, A, B, C, D, below, pop, push, top
+from ....core.frames import NOBODY, A, B, C, D, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
 from ..actions import A_STEP
@@ -86,14 +86,3 @@ def apply_pick_step(s, t, action):
     nation = top(s)[A]
     pop(s)
     set_box(s, t, nation, t.neighbour[s.box[nation], action - A_STEP])
-
-
-__all__ = [
-    "advance_move",
-    "apply_pick_step",
-    "below",
-    "is_step",
-    "legal_pick_step",
-    "set_box",
-    "start_move",
-]

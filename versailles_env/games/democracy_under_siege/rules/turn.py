@@ -1,6 +1,6 @@
 """Set-up, turns, the Order of Play, and the rounds of the Political Phase."""
 
-from ....core.frames import NOBODY, STEP, A, pop, push, top
+from ....core.frames import NOBODY, STEP, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
 from ..constants import (
@@ -196,6 +196,3 @@ def advance_round(s, t):
     else:
         clear_choice(s)
         pop(s)
-
-
-__all__ = ["A", "advance_round", "advance_turn", "setup"]

@@ -1,6 +1,6 @@
 """War Cards: how a War begins, is fought, and ends."""
 
-from ....core.frames import NOBODY, SEAT, STEP, A, B, C, D, pop, push, top
+from ....core.frames import NOBODY, STEP, A, B, C, D, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
 from ..constants import (
@@ -131,6 +131,3 @@ def advance_end_war(s, t):
         if s.zone[card] == Zone.WAR:
             s.zone[card] = Zone.DISCARDS if t.card_keyword[card] == Keyword.MULTIPLE else Zone.REMOVED
         pop(s)
-
-
-__all__ = ["SEAT", "advance_end_war", "advance_fight_war", "begin_war", "finish_war", "start_fight_war"]

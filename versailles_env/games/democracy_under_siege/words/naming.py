@@ -24,7 +24,11 @@ def place_name(pack: Pack, place: int) -> str:
     if place < TERRITORY:
         return nation_name(pack, place + MINOR)
     territories = pack.content.territories
-    return title(territories[place - TERRITORY].id) if place - TERRITORY < len(territories) else f"place {place + 1}"
+    return (
+        title(territories[place - TERRITORY].id)
+        if place - TERRITORY < len(territories)
+        else f"place {place + 1}"
+    )
 
 
 def row_name(pack: Pack, row: int) -> str:

@@ -113,7 +113,11 @@ def answer(state: np.ndarray, pack: Pack, action: int) -> str:
         }
         return f"{verbs.get(Frame(kind), 'play')} {card}"
     if name == "nation":
-        return f"move {nation_name(pack, k)}" if kind in (Frame.ACTION, Frame.PICK_NATION) else nation_name(pack, k)
+        return (
+            f"move {nation_name(pack, k)}"
+            if kind in (Frame.ACTION, Frame.PICK_NATION)
+            else nation_name(pack, k)
+        )
     if name == "step":
         box = int(state[0]["box"][int(frame[A])])
         return f"to {box_name(pack, int(pack.tables[0]['neighbour'][box, k]))}"

@@ -53,7 +53,9 @@ SENTENCES: dict[int, Tell] = {
     Note.DISCARD: lambda p, a, b, c, d, e: f"{who(a)} discards {card_name(p, b)}",
     Note.ADDS: lambda p, a, b, c, d, e: f"{who(a)} adds {ADDED[b]} cards to its deck",
     Note.MULLIGAN: lambda p, a, b, c, d, e: f"{who(a)} throws its hand and draws anew",
-    Note.RESERVE: lambda p, a, b, c, d, e: f"{who(a)} puts {card_name(p, b) if b >= 0 else 'a card'} into the Reserve",
+    Note.RESERVE: lambda p, a, b, c, d, e: (
+        f"{who(a)} puts {card_name(p, b) if b >= 0 else 'a card'} into the Reserve"
+    ),
     Note.ROUND: lambda p, a, b, c, d, e: f"Round {a}",
     Note.REVEAL: lambda p, a, b, c, d, e: _revealed(p, a, b, c, d),
     Note.REPLACE: lambda p, a, b, c, d, e: f"{who(a)} replaces {card_name(p, b)} by {card_name(p, c)}",
@@ -73,9 +75,13 @@ SENTENCES: dict[int, Tell] = {
     Note.RESOURCE: lambda p, a, b, c, d, e: f"{who(a)}: {KIND_TITLES[b]} {c:+d}",
     Note.CLAIM: lambda p, a, b, c, d, e: f"{who(a)} claims {row_name(p, b)}",
     Note.CLEARED: lambda p, a, b, c, d, e: f"All claims in {place_name(p, a)} are lost",
-    Note.TREATY: lambda p, a, b, c, d, e: f"{('', 'Pact', 'Alliance')[c]} of {POWER_TITLES[a]} and {party_name(p, b)}",
+    Note.TREATY: lambda p, a, b, c, d, e: (
+        f"{('', 'Pact', 'Alliance')[c]} of {POWER_TITLES[a]} and {party_name(p, b)}"
+    ),
     Note.UPGRADE: lambda p, a, b, c, d, e: f"{POWER_TITLES[a]} has Armaments Level {b}",
-    Note.DESPOTIC: lambda p, a, b, c, d, e: f"{POWER_TITLES[a]} is {'Despotic' if b else 'no longer Despotic'}",
+    Note.DESPOTIC: lambda p, a, b, c, d, e: (
+        f"{POWER_TITLES[a]} is {'Despotic' if b else 'no longer Despotic'}"
+    ),
     Note.WAR: lambda p, a, b, c, d, e: f"War begins: {war_name(p, a)}",
     Note.DECLARES: lambda p, a, b, c, d, e: f"{POWER_TITLES[a]} declares war on {party_name(p, b)}",
     Note.BREACH: lambda p, a, b, c, d, e: f"{POWER_TITLES[a]} breaks its treaty with {party_name(p, b)}",
@@ -91,7 +97,9 @@ SENTENCES: dict[int, Tell] = {
     Note.ENDED: lambda p, a, b, c, d, e: f"{card_name(p, a)} is no longer in force",
     Note.MODIFIER: lambda p, a, b, c, d, e: f"Attempts of {who(a)} get {b:+d} this turn",
     Note.POINTS: lambda p, a, b, c, d, e: f"{who(a)} gets {b:+d} PP each round of this turn",
-    Note.LASTING: lambda p, a, b, c, d, e: f"{card_name(p, d)} is in force: {ACTION_KINDS[b]} costs {c:+d} PP",
+    Note.LASTING: lambda p, a, b, c, d, e: (
+        f"{card_name(p, d)} is in force: {ACTION_KINDS[b]} costs {c:+d} PP"
+    ),
     Note.CHOSEN_IDEOLOGY: lambda p, a, b, c, d, e: f"{who(a)} chooses {who(b)}",
     Note.REACTION: lambda p, a, b, c, d, e: f"{who(a)} reacts for {b} Prestige",
     Note.BRANCH: lambda p, a, b, c, d, e: f"{who(a)} chooses: {p.content.branches[b][c]}",
@@ -104,8 +112,12 @@ SENTENCES: dict[int, Tell] = {
     Note.DEPLOY: lambda p, a, b, c, d, e: f"{who(a)} deploys a cell to {region_name(p, b)}",
     Note.COUP: lambda p, a, b, c, d, e: f"{who(a)} causes a coup in {nation_name(p, b)}",
     Note.COUP_CELL: lambda p, a, b, c, d, e: f"{who(a)} adds a cell to the coup in {nation_name(p, b)}",
-    Note.FIGHT_UPRISING: lambda p, a, b, c, d, e: f"Uprising in {nation_name(p, a)}: the die shows {b}, in all {c}",
-    Note.UPRISING_NOW: lambda p, a, b, c, d, e: f"The Uprising in {nation_name(p, a)} is {('', 'WEAK', 'STRONG')[b]}",
+    Note.FIGHT_UPRISING: lambda p, a, b, c, d, e: (
+        f"Uprising in {nation_name(p, a)}: the die shows {b}, in all {c}"
+    ),
+    Note.UPRISING_NOW: lambda p, a, b, c, d, e: (
+        f"The Uprising in {nation_name(p, a)} is {('', 'WEAK', 'STRONG')[b]}"
+    ),
     Note.UPRISING_END: lambda p, a, b, c, d, e: (
         f"{'Rebel' if b else 'Government'} victory in {nation_name(p, a)}" + (f", for {who(c)}" if b else "")
     ),

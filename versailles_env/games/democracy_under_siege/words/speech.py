@@ -36,7 +36,10 @@ class Words:
             "total_war": int(s["total_war"]),
             "conquests": int((s["control"] >= 0).sum()),
             "parts": {
-                name: {"political": vp[name] - min(vp[name], military[name]), "military": min(vp[name], military[name])}
+                name: {
+                    "political": vp[name] - min(vp[name], military[name]),
+                    "military": min(vp[name], military[name]),
+                }
                 for name in IDEOLOGIES
             },
             "vp": vp,

@@ -5,7 +5,20 @@ from collections.abc import Iterable
 import numpy as np
 
 from ....core.packs import Pack
-from ..constants import CARDS, DECK, IDEOLOGIES, NATIONS, PLACES, POWERS, REGIONS, ROWS, TREATIES, WARS, Opt, Zone
+from ..constants import (
+    CARDS,
+    DECK,
+    IDEOLOGIES,
+    NATIONS,
+    PLACES,
+    POWERS,
+    REGIONS,
+    ROWS,
+    TREATIES,
+    WARS,
+    Opt,
+    Zone,
+)
 from ..names import IDEOLOGY_TITLES, POWER_TITLES
 from ..state import choosing, foreign
 from .naming import (
@@ -122,7 +135,9 @@ def _conflicts(s: np.ndarray, pack: Pack) -> list[str]:
                 f"Coup of {IDEOLOGY_TITLES[k]} in {nation_name(pack, int(s['coup_nation'][k]))}: cells {cells}"
             )
         if s["coup_area"][k] >= 0:
-            lines.append(f"Coup of {IDEOLOGY_TITLES[k]} declared in {region_name(pack, int(s['coup_area'][k]))}")
+            lines.append(
+                f"Coup of {IDEOLOGY_TITLES[k]} declared in {region_name(pack, int(s['coup_area'][k]))}"
+            )
     for region in range(REGIONS):
         if s["cells"][region].any():
             lines.append(f"Cells in {region_name(pack, region)}: {_mr(s['cells'][region])}")
