@@ -148,7 +148,9 @@ def replay(
     ],
     game: Annotated[
         str | None,
-        typer.Option("--game", "-g", help="Where the game is found, if not where the replay says."),
+        typer.Option(
+            "--game", "-g", help="Where the game is found, if it is not a registered one: module:NAME."
+        ),
     ] = None,
     pack: PackPath = None,
     table: Annotated[bool, typer.Option("--table", "-t", help="Show the table at the end.")] = False,
@@ -175,7 +177,12 @@ def replay(
 
 
 def find_recorded(env: str, entry: str) -> "Game":
-    """The game of a replay: the registered one of that name, else where the replay says."""
+    """The registered game of a replay. A file from elsewhere must not name a module to be imported: the user does."""
+    from ..core.errors import ReplayError
     from ..games import REGISTRY
 
-    return find(env) if entry in REGISTRY.values() else find(entry)
+    if entry not in REGISTRY.values():
+        raise ReplayError(
+            f"the replay is of {env} in {entry!r}, which is no registered game: if it is one of yours, give --game {entry}"
+        )
+    return find(env)
