@@ -22,7 +22,7 @@ def test_a_coup_is_declared_where_a_cell_lies_and_a_target_can_be_paid() -> None
 
 @pytest.mark.rule("D-COUP-1", "D-EX-43")
 def test_the_discount_does_not_count_when_declaring() -> None:
-    others = {name: "" for name in ("yugoslavia", "romania", "bulgaria", "albania", "turkey")}
+    others = dict.fromkeys(("yugoslavia", "romania", "bulgaria", "albania", "turkey"), "")
     assert "coup" not in coups(pp={"nazism": 2}, cells=CELL, boxes={**others, "greece": "41"}).question
     game = coups(pp={"nazism": 3}, cells=CELL, boxes={**others, "greece": "41"}).do("Balkans")
     game.until("Action", "no").do("cause")
