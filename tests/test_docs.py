@@ -25,6 +25,7 @@ from versailles_env.bench.measure import Figure
 from versailles_env.bench.report import as_data
 from versailles_env.cli import app
 from versailles_env.core.errors import BoardGameError
+from versailles_env.core.sources import digest_of_sources, rules_digest
 from versailles_env.games import FLAGSHIP, REGISTRY, get_game
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -320,3 +321,28 @@ def test_the_citation_is_of_this_version() -> None:
     cited = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
     assert f"\nversion: {__version__}\n" in cited
     assert f"version = {{{__version__}}}" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_figures_of_other_rules_are_named(tmp_path: Path) -> None:
+    game = get_game("versailles_1919")
+    now = rules_digest(game)
+    bench = {"games": [{"id": game.id, "rules": "0" * 12}, {"id": "chess", "rules": "1"}]}
+    for name, data in {"bench": bench, "old": [{}], "other": {"env": game.env_id, "rules": now}}.items():
+        folder = tmp_path / "docs" / "figures" / ("" if name == "bench" else game.id)
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{name}.json").write_text(json.dumps(data), encoding="utf-8")
+    assert figures.old_figures(tmp_path) == [
+        f"docs/figures/bench.json: measured on rules 000000000000, {game.id} now has {now}",
+        f"docs/figures/{game.id}/old.json: measured before figures said on which rules, {game.id} now has {now}",
+    ]
+
+
+def test_a_comment_changes_no_rules(tmp_path: Path) -> None:
+    texts = ["x = 1\n", "# said\n\nx = 1\n", "x = 2\n"]
+    digests = []
+    for number, text in enumerate(texts):
+        path = tmp_path / str(number) / "rules.py"
+        path.parent.mkdir()
+        path.write_text(text)
+        digests.append(digest_of_sources([path]))
+    assert digests[0] == digests[1] != digests[2]

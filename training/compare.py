@@ -19,6 +19,7 @@ from versailles_env.agents.report.drawing import LINE, color, image, new, wrap_w
 from versailles_env.bench.machine import machine
 from versailles_env.core.errors import BoardGameError
 from versailles_env.core.files import write_text
+from versailles_env.core.sources import rules_digest
 
 from .config import Config, Part, read_config
 from .folder import CONFIG, LATER, RunError, RunFolder
@@ -122,6 +123,8 @@ class Comparison:
             "config": self.config,
             "minutes": self.minutes,
             "threads": config.threads,
+            "env": config.find_game().env_id,
+            "rules": rules_digest(config.find_game()),
             "pack": config.load_pack().label,
             "machine": machine(),
             "rows": rows,

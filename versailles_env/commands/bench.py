@@ -214,6 +214,7 @@ def run(
     from ..bench.open_spiel import measure_open_spiel
     from ..bench.report import as_data
     from ..bench.start import first_step
+    from ..core.sources import rules_digest
 
     notes: list[str] = []
     theirs = peers.cases() if pettingzoo else []
@@ -228,6 +229,7 @@ def run(
         fact = {
             "id": game.id,
             "env_id": game.env_id,
+            "rules": rules_digest(game),
             "bytes": game.dtype.itemsize,
             "actions": game.actions.size,
             "observation": game.observations.size,

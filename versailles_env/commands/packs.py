@@ -72,11 +72,14 @@ def report(
     pack = found.load_pack(path)
     tables = [source_table(pack), *own_tables(found, pack, games)]
     if as_json:
+        from ..core.sources import rules_digest
+
         named = [
             {"title": t, "headers": list(h), "rows": [list(row) for row in rows]} for t, h, rows in tables
         ]
         head = {
             "game": found.env_id,
+            "rules": rules_digest(found),
             "pack": pack.info.id,
             "version": pack.info.version,
             "digest": pack.digest,
