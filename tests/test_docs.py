@@ -24,7 +24,7 @@ from versailles_env import __version__
 from versailles_env.bench.measure import Figure
 from versailles_env.bench.report import as_data
 from versailles_env.cli import app
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 from versailles_env.core.sources import digest_of_sources, rules_digest
 from versailles_env.games import FLAGSHIP, REGISTRY, get_game
 
@@ -92,7 +92,7 @@ def test_text_around_the_markers_is_kept() -> None:
 
 
 def test_an_unknown_part_is_an_error_that_names_the_page() -> None:
-    with pytest.raises(VersaillesError, match=r"page\.md: unknown part 'dance': expected one of"):
+    with pytest.raises(BoardGameError, match=r"page\.md: unknown part 'dance': expected one of"):
         fill("<!-- dance -->\n<!-- /dance -->", Place(ROOT), Path("page.md"), PARTS, {})
 
 
@@ -207,7 +207,7 @@ def test_figures_that_are_missing_say_how_to_get_them(tmp_path: Path) -> None:
     put(tmp_path, "bench", "")
     (tmp_path / "docs" / "figures" / "bench.json").write_text("{", encoding="utf-8")
     with pytest.raises(
-        VersaillesError, match=r"bench\.json: not JSON .*; write it anew with: versailles bench"
+        BoardGameError, match=r"bench\.json: not JSON .*; write it anew with: versailles bench"
     ):
         figures.bench(Place(tmp_path), "")
 

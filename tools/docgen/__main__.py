@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 
 from .figures import old_figures
 from .pages import clone_folder, stale_pages
@@ -26,7 +26,7 @@ def main(words: list[str] | None = None) -> int:
     try:
         folder = asked.root or clone_folder()
         return check(folder) if asked.check else write(folder)
-    except VersaillesError as error:
+    except BoardGameError as error:
         print(f"error: {error}", file=sys.stderr)
         return FAILED
 

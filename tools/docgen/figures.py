@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 from versailles_env.games import FLAGSHIP
 
 from .pages import Place, table
@@ -50,7 +50,7 @@ def read(place: Place, name: str) -> list[dict[str, Any]]:
         try:
             data = json.loads(path.read_text(encoding="utf-8"))
         except ValueError as error:
-            raise VersaillesError(
+            raise BoardGameError(
                 f"{path}: not JSON ({error}); write it anew with: {command(place, name)}"
             ) from None
         found += data if isinstance(data, list) else [data]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..core.errors import VersaillesError
+from ..core.errors import BoardGameError
 from .common import (
     DEFAULT_GAME,
     GameNames,
@@ -96,15 +96,15 @@ def bench(
     asked = [name.strip() for word in peers or () for name in word.split(",")]
     for name in asked:
         if name not in KNOWN_PEERS:
-            raise VersaillesError(f"unknown peer {name!r}: expected one of {', '.join(KNOWN_PEERS)}")
+            raise BoardGameError(f"unknown peer {name!r}: expected one of {', '.join(KNOWN_PEERS)}")
     if asked and no_peers:
-        raise VersaillesError("--peers and --no-peers contradict each other: give one of them")
+        raise BoardGameError("--peers and --no-peers contradict each other: give one of them")
     if out and out.suffix == ".png":
-        raise VersaillesError(
+        raise BoardGameError(
             f"{out}: the picture is written beside the figures, give the name of a JSON file"
         )
     if training not in TRAINING:
-        raise VersaillesError(f"--training {training!r} is not known: expected one of {', '.join(TRAINING)}")
+        raise BoardGameError(f"--training {training!r} is not known: expected one of {', '.join(TRAINING)}")
     writable_file(out)
     if split:
         bench_split([find(name) for name in game] if game else [find(DEFAULT_GAME)], seconds, as_json, out)
@@ -192,9 +192,9 @@ def default_games() -> list["Game"]:
     games = all_games()
     try:
         games.append(find(TOY))
-    except VersaillesError:
+    except BoardGameError:
         if not games:
-            raise VersaillesError("there is no game to measure: give one with --game") from None
+            raise BoardGameError("there is no game to measure: give one with --game") from None
     return games
 
 

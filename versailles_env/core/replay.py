@@ -74,7 +74,7 @@ class Replay(BaseModel):
     def positions(self, game: "Game", pack: str | Path | None = None, log: bool = True) -> "Iterator[Engine]":
         """The game at every question and at its end: one engine, which has gone on when the next is asked for."""
         from .engine import Engine
-        from .errors import VersaillesError
+        from .errors import BoardGameError
 
         reserved = {"seed", "log", "explicit_chance"} & set(self.options)
         if reserved:
@@ -92,7 +92,7 @@ class Replay(BaseModel):
         for place, action in enumerate(self.actions):
             try:
                 engine.step(action)
-            except VersaillesError as error:
+            except BoardGameError as error:
                 raise ReplayError(f"the replay breaks at action {place + 1}: {error}") from None
             if place + 1 < len(self.actions):
                 yield engine
