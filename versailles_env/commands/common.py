@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..core.errors import OptionError, VersaillesError
+from ..core.errors import BoardGameError, OptionError
 from ..games import FLAGSHIP
 
 if TYPE_CHECKING:
@@ -143,10 +143,10 @@ def writable_file(path: Path | None) -> Path | None:
     if path is None:
         return None
     if path.is_dir():
-        raise VersaillesError(f"{path}: this is a folder, expected the name of a file to write")
+        raise BoardGameError(f"{path}: this is a folder, expected the name of a file to write")
     writable_folder(path.parent)
     if path.exists() and not os.access(path, os.W_OK):
-        raise VersaillesError(f"{path}: the file cannot be written (no permission)")
+        raise BoardGameError(f"{path}: the file cannot be written (no permission)")
     return path
 
 
@@ -157,7 +157,7 @@ def writable_folder(path: Path) -> Path:
         probe.touch()
         probe.unlink()
     except OSError as error:
-        raise VersaillesError(
+        raise BoardGameError(
             f"{path}: cannot be written to ({error.strerror or error}), expected a folder of yours"
         ) from error
     return path

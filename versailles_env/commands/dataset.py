@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from ..core.errors import VersaillesError
+from ..core.errors import BoardGameError
 from .common import DEFAULT_GAME, GameName, Json, Options, PackPath, examples, print_json, writable_file
 from .runs import Agents, GameCount, PlayerCount, Seed, WorkerCount, need, plan_of, progress_bar
 
@@ -40,7 +40,7 @@ def dataset(
     need("pyarrow")
     plan = plan_of("dataset", agents, players, games, seed, game, option, pack)
     if out.suffix != ".parquet":
-        raise VersaillesError(
+        raise BoardGameError(
             f"{out}: expected the name of a Parquet file, such as {out.name or 'decisions'}.parquet"
         )
     writable_file(out)
