@@ -16,8 +16,8 @@ from .common import (
     find,
     print_json,
     read_options,
-    writable_file,
 )
+from .outputs import Force, json_with, output_file
 
 if TYPE_CHECKING:
     from ..core.engine import Engine
@@ -52,12 +52,13 @@ def play_random(
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FILE", help="Write the game as a replay.")
     ] = None,
+    force: Force = False,
     as_json: Json = False,
 ) -> None:
     """Play one game of random answers and tell it."""
     found = find(game)
     options = read_options(found, option)
-    writable_file(save)
+    output_file(save, json_with("env", "entry", "actions", "digest"), force)
     if as_json:
         engine = random_game(found, seed, pack, options, head=False, tell=False)
         print_json(as_data(engine))
