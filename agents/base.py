@@ -1,29 +1,13 @@
 """The one protocol of all agents: a game at a time, or many at once."""
 
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any
 
 import numpy as np
 
 from versailles_env.core.batch import Batch
 from versailles_env.core.chance import spread_seeds
-from versailles_env.core.game import Game
-from versailles_env.core.packs import Pack
+from versailles_env.core.game import TableInfo
 from versailles_env.core.view import View, redeal_states
-
-
-@dataclass(frozen=True)
-class TableInfo:
-    """What an agent is told before a game: which game, pack and options, and how many sit at the table."""
-
-    game: Game
-    pack: Pack
-    options: dict[str, Any]
-
-    @cached_property
-    def seats(self) -> tuple[int, ...]:
-        return self.game.seats_of(self.options)
 
 
 @dataclass(frozen=True)

@@ -18,9 +18,10 @@ from versailles_env.agents.players.policy import WEIGHTS
 from versailles_env.agents.report.drawing import LINE, color, image, new, wrap_words
 from versailles_env.bench.machine import machine
 from versailles_env.core.errors import VersaillesError
+from versailles_env.core.files import write_text
 
 from .config import Config, Part, read_config
-from .folder import CONFIG, LATER, RunError, RunFolder, write_whole
+from .folder import CONFIG, LATER, RunError, RunFolder
 from .league import PAST
 from .run import Trainer, resume_run, start_run
 
@@ -158,7 +159,7 @@ def fixed(results: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def write(found: dict[str, Any], path: Path) -> list[Path]:
     """The table as JSON, and beside it the curves as a picture where wins were counted."""
-    write_whole(path, json.dumps(found, indent=2) + "\n")
+    write_text(path, json.dumps(found, indent=2) + "\n")
     if any("win_rate" not in result for row in found["rows"] for result in row["results"]):
         return [path]
     picture = path.with_suffix(".png")

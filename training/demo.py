@@ -30,11 +30,12 @@ from versailles_env.agents.tournament import report as tournament_report
 from versailles_env.agents.tournament.pictures import pictures as tournament_pictures
 from versailles_env.core.batch import Batch, warm
 from versailles_env.core.errors import VersaillesError
+from versailles_env.core.files import write_text
 from versailles_env.core.game import Game
 
 from . import report as training_report
 from .config import read_config
-from .folder import CONFIG, RunFolder, write_whole
+from .folder import CONFIG, RunFolder
 from .shaping import Shaping
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ class Demo:
             raise DemoError(f"{path}: holds something else than a demo: give another folder with --out")
         path.mkdir(parents=True, exist_ok=True)
         kept = {"settings": asdict(settings), "field": demo.field, "pairs": demo.pairs}
-        write_whole(path / DEMO, json.dumps(kept, indent=2) + "\n")
+        write_text(path / DEMO, json.dumps(kept, indent=2) + "\n")
         return demo
 
     @classmethod
@@ -199,11 +200,11 @@ class Demo:
         metrics = training.read_metrics()
         training_report.write_report(training)
         shown = save_pictures(played.folder / "pictures", tournament_pictures(played))
-        write_whole(played.folder / REPORT, tournament_report.page(played, shown))
+        write_text(played.folder / REPORT, tournament_report.page(played, shown))
         solo_shown: list[str] = []
         if solo:
             solo_shown = save_pictures(solo.folder / "pictures", solo_pictures(solo))
-            write_whole(solo.folder / REPORT, solo_report.page(solo, solo_shown))
+            write_text(solo.folder / REPORT, solo_report.page(solo, solo_shown))
         result = {
             "made": time.strftime("%Y-%m-%d %H:%M"),
             "seconds": round(time.perf_counter() - start),
@@ -228,8 +229,8 @@ class Demo:
             else None,
             "report": str(self.path / REPORT),
         }
-        write_whole(self.path / REPORT, self._page(result, metrics, played, shown, solo, solo_shown))
-        write_whole(self.path / RESULT, json.dumps(result, indent=2) + "\n")
+        write_text(self.path / REPORT, self._page(result, metrics, played, shown, solo, solo_shown))
+        write_text(self.path / RESULT, json.dumps(result, indent=2) + "\n")
         return result
 
     def _page(

@@ -14,6 +14,7 @@ import yaml
 from versailles_env import __version__
 from versailles_env.agents.players.policy import Policy, layout_digest
 from versailles_env.core.errors import VersaillesError
+from versailles_env.core.files import write_text
 
 from .checkpoint import checkpoints
 from .config import Config, check_config, set_value
@@ -59,12 +60,12 @@ class RunFolder:
         except OSError as error:
             raise RunError(f"{path}: cannot be made ({error.strerror}): give another --runs") from None
         folder = cls(path)
-        write_whole(path / RUN, json.dumps(folder.stamp(config), indent=2) + "\n")
+        write_text(path / RUN, json.dumps(folder.stamp(config), indent=2) + "\n")
         folder.write_config(config)
         return folder
 
     def write_config(self, config: Config) -> None:
-        write_whole(self.path / CONFIG, yaml.safe_dump(config.model_dump(mode="json"), sort_keys=False))
+        write_text(self.path / CONFIG, yaml.safe_dump(config.model_dump(mode="json"), sort_keys=False))
 
     @classmethod
     def open(cls, path: Path, changes: Sequence[str] = ()) -> tuple["RunFolder", Config]:
@@ -97,7 +98,7 @@ class RunFolder:
         """Keep a changed config, and that it was changed."""
         self.went_on = [*self.went_on, change]
         stamp = json.loads((self.path / RUN).read_text(encoding="utf-8"))
-        write_whole(self.path / RUN, json.dumps({**stamp, "went_on": self.went_on}, indent=2) + "\n")
+        write_text(self.path / RUN, json.dumps({**stamp, "went_on": self.went_on}, indent=2) + "\n")
         self.write_config(config)
 
     def stamp(self, config: Config) -> dict[str, Any]:
@@ -168,10 +169,4 @@ class RunFolder:
     def cut_metrics(self, update: int) -> None:
         """Forget what came after the checkpoint: it will be played again."""
         rows = [row for row in self.read_metrics() if row["update"] <= update]
-        write_whole(self.path / METRICS, "".join(json.dumps(row) + "\n" for row in rows))
-
-
-def write_whole(path: Path, text: str) -> None:
-    part = path.with_name(f"{path.name}.part")
-    part.write_text(text, encoding="utf-8")
-    part.replace(path)
+        write_text(self.path / METRICS, "".join(json.dumps(row) + "\n" for row in rows))

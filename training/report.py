@@ -11,10 +11,11 @@ from matplotlib.figure import Figure
 
 from versailles_env.agents.report.drawing import LINE, Picture, color, new, wrap_words
 from versailles_env.agents.report.page import html_page, note_list, save_pictures, table
+from versailles_env.core.files import write_text
 
 from .config import Config
 from .evaluate import EVEN
-from .folder import RunFolder, write_whole
+from .folder import RunFolder
 from .league import PAST, SELF
 
 NOTES = {
@@ -49,7 +50,7 @@ def write_report(folder: RunFolder, more: list[str] | None = None) -> Path:
         f'<p class="note">{escape(stamp["env"])}; seed {stamp["seed"]}; {escape(versions)}.</p>',
     ]
     path = folder.path / "report.html"
-    write_whole(path, html_page(f"Training run {config.name}", parts))
+    write_text(path, html_page(f"Training run {config.name}", parts))
     return path
 
 

@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from safetensors.numpy import load_file, save_file
 
 from versailles_env.core.errors import VersaillesError
+from versailles_env.core.files import write_text, write_whole
 from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
 
@@ -90,12 +91,9 @@ class Policy:
         """Write weights and card, each whole or not at all."""
         folder = Path(folder)
         folder.mkdir(parents=True, exist_ok=True)
-        part = folder / f"{WEIGHTS}.part"
-        save_file({name: np.ascontiguousarray(value) for name, value in self.weights.items()}, str(part))
-        part.replace(folder / WEIGHTS)
-        text = folder / f"{CARD}.part"
-        text.write_text(json.dumps(self.card.model_dump(), indent=2) + "\n", encoding="utf-8")
-        text.replace(folder / CARD)
+        weights = {name: np.ascontiguousarray(value) for name, value in self.weights.items()}
+        write_whole(folder / WEIGHTS, lambda part: save_file(weights, str(part)))
+        write_text(folder / CARD, json.dumps(self.card.model_dump(), indent=2) + "\n")
         return folder
 
     @classmethod

@@ -2,12 +2,11 @@
 
 import base64
 from collections.abc import Iterable, Sequence
-from functools import partial
 from html import escape
 from pathlib import Path
 from typing import Any
 
-from versailles_env.agents.runs.store import write_whole
+from versailles_env.core.files import write_bytes
 
 from .drawing import Picture, image
 
@@ -31,16 +30,12 @@ def save_pictures(folder: Path, pictures: Iterable[Picture]) -> list[str]:
     for name, title, figure in pictures:
         files = {kind: image(figure, kind) for kind in ("png", "svg")}
         for kind, content in files.items():
-            write_whole(folder / f"{name}.{kind}", partial(write_bytes, content))
+            write_bytes(folder / f"{name}.{kind}", content)
         data = base64.b64encode(files["png"]).decode()
         shown.append(
             f'<h2>{escape(title)}</h2><img alt="{escape(title)}" src="data:image/png;base64,{data}">'
         )
     return shown
-
-
-def write_bytes(content: bytes, path: Path) -> None:
-    path.write_bytes(content)
 
 
 def html_page(title: str, parts: Iterable[str]) -> str:

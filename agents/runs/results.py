@@ -13,7 +13,9 @@ import pyarrow.parquet as pq
 
 from .plan import Plan
 from .pool import Job, Progress, run_blocks
-from .store import Folder, ResultsError, write_text, write_whole
+from versailles_env.core.files import write_text, write_whole
+
+from .store import Folder, ResultsError
 
 GAMES = "games.parquet"
 Columns = dict[str, np.ndarray]

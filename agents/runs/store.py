@@ -7,8 +7,7 @@ and started again, and no game is lost or counted twice.
 import contextlib
 import hashlib
 import json
-import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from versailles_env.core.errors import VersaillesError
+from versailles_env.core.files import write_text, write_whole
 
 from .plan import Block, Plan
 
@@ -124,18 +124,3 @@ def check_manifest(path: Path, mine: dict[str, Any]) -> None:
 
 def say(value: Any) -> str:
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)
-
-
-def write_whole(path: Path, write: Callable[[Path], Any]) -> Path:
-    """Write a file whole or not at all."""
-    part = path.with_name(f"{path.name}.{os.getpid()}.tmp")
-    try:
-        write(part)
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
-    return path
-
-
-def write_text(path: Path, text: str) -> Path:
-    return write_whole(path, lambda part: part.write_text(text, encoding="utf-8"))

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from versailles_env.agents.report.page import html_page, note_list, save_pictures, table
-from versailles_env.agents.runs.store import write_text
+from versailles_env.core.files import write_text
 
 from .pictures import pictures
 from .plan import SoloPlan

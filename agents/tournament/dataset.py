@@ -30,7 +30,8 @@ from versailles_env.agents.runs.plan import Block, Plan
 from versailles_env.agents.runs.play import Beat, Match, Players, play_block
 from versailles_env.agents.runs.pool import Progress
 from versailles_env.agents.runs.results import play_missing
-from versailles_env.agents.runs.store import RUN, Folder, ResultsError, write_whole
+from versailles_env.agents.runs.store import RUN, Folder, ResultsError
+from versailles_env.core.files import write_whole
 
 from .rows import game_rows
 

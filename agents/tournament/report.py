@@ -7,7 +7,7 @@ from typing import Any
 
 from versailles_env.agents.report.page import html_page, note_list, save_pictures, table
 from versailles_env.agents.runs.results import Results
-from versailles_env.agents.runs.store import write_text
+from versailles_env.core.files import write_text
 from versailles_env.core.game import Game
 
 from .pictures import pictures

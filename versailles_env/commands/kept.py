@@ -1,12 +1,12 @@
 """A game under way as a file: the game itself, and who has which seat."""
 
 import json
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..core.errors import SaveError
+from ..core.files import write_text
 
 if TYPE_CHECKING:
     from ..core.engine import Engine
@@ -22,12 +22,7 @@ WHO = "the players"
 def write_save(path: Path, engine: "Engine", seats: Mapping[str, str]) -> None:
     """Write the file whole or not at all."""
     saved = {"versailles_play": FORMAT, "seats": dict(seats), "game": json.loads(engine.to_bytes())}
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
-    try:
-        part.write_text(json.dumps(saved), encoding="utf-8")
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
+    write_text(path, json.dumps(saved))
 
 
 def read_save(path: Path, game: "Game", pack: "Pack") -> tuple["Engine", dict[str, str]]:

@@ -143,6 +143,19 @@ class Game:
         return self
 
 
+@dataclass(frozen=True)
+class TableInfo:
+    """What an agent is told before a game: which game, pack and options, and how many sit at the table."""
+
+    game: Game
+    pack: Pack
+    options: dict[str, Any]
+
+    @cached_property
+    def seats(self) -> tuple[int, ...]:
+        return self.game.seats_of(self.options)
+
+
 def find_game(entry: str) -> Game:
     """The game at `module:name`."""
     module, name = entry.split(":")

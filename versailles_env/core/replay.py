@@ -10,6 +10,7 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from .errors import ReplayError
+from .files import write_text
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -43,10 +44,7 @@ class Replay(BaseModel):
         """Write the file whole or not at all."""
         path = Path(path)
         path.parent.mkdir(parents=True, exist_ok=True)
-        part = path.with_name(path.name + ".part")
-        part.write_text(json.dumps(self.model_dump()) + "\n", encoding="utf-8")
-        part.replace(path)
-        return path
+        return write_text(path, json.dumps(self.model_dump()) + "\n")
 
     @classmethod
     def load(cls, path: str | Path) -> "Replay":

@@ -1,6 +1,5 @@
 """Who plays the other seats."""
 
-import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
@@ -9,7 +8,8 @@ import numpy as np
 
 from ..core.engine import Engine
 from ..core.errors import OptionError
-from ..core.game import Game
+from ..core.game import Game, TableInfo
+from ..core.hooks import provided
 from .common import random_action
 
 Act = Callable[[np.ndarray, np.ndarray, np.random.Generator], int]
@@ -46,10 +46,7 @@ class Player:
     def begin(self, engine: Engine, seat: int) -> None:
         """A game begins."""
         if self.agent is not None:
-            table = importlib.import_module("versailles_env.agents.base").TableInfo(
-                engine.game, engine.pack, engine.options
-            )
-            self.agent.reset(seat, table)
+            self.agent.reset(seat, TableInfo(engine.game, engine.pack, engine.options))
 
     def answer(self, engine: Engine, rng: np.random.Generator) -> int:
         """The answer to the question now asked; an agent of `agents/` gets the view of its seat, others the vector."""
@@ -73,7 +70,9 @@ def players_by_seat(game: Game, given: Opponents | None) -> list[Player]:
 
 def player_of(opponent: Opponent | Act | str, where: str) -> Player:
     if isinstance(opponent, str):
-        opponent = named_agent(opponent)
+        opponent = provided("agents")(
+            opponent
+        )  # looked up when asked for: environments do not need the agents
     if hasattr(opponent, "act_batch"):  # what all agents of `agents/` have, and opponents have not
         return Player(getattr(opponent, "answer", opponent.act), opponent)  # type: ignore[union-attr]
     if isinstance(opponent, Opponent):
@@ -83,8 +82,3 @@ def player_of(opponent: Opponent | Act | str, where: str) -> Player:
             f"{where}={opponent!r} cannot play: expected an object with act(observation, action_mask, rng)"
         )
     return Player(opponent)
-
-
-def named_agent(name: str) -> Any:
-    """An agent by its name. Looked up when it is asked for: environments stand below the agents and do not need them."""
-    return importlib.import_module("versailles_env.agents.registry").make_agent(name)

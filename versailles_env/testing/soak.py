@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from versailles_env.core import jit
+from versailles_env.core.files import write_text
 from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
 
@@ -84,6 +85,4 @@ def _save(path: Path, head: dict[str, Any], total: Report, chunks: int) -> None:
         "made": total.made,
         "violations": total.violations,
     }
-    part = path.with_name(path.name + ".part")
-    part.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
-    part.replace(path)
+    write_text(path, json.dumps(content, indent=1) + "\n")

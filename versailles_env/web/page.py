@@ -7,6 +7,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from ..core.files import write_text
 from ..picture import font_css
 
 STATIC = Path(__file__).parent / "static"
@@ -41,7 +42,4 @@ def replay_page(data: dict[str, Any]) -> str:
 def save_page(page: str, path: Path) -> Path:
     """Write the file whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(path.name + ".part")
-    part.write_text(page, encoding="utf-8")
-    part.replace(path)
-    return path
+    return write_text(path, page)
