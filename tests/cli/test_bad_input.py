@@ -20,7 +20,18 @@ WRITERS = {
     "play-random": ("play-random", "--game", TOY, "--seed", 3, "--save"),
     "play": ("play", "--game", TOY, "--seed", 3, "--save"),
     "dataset": ("dataset", "random", "random", "--game", TOY, "--games", 2, "--workers", 1, "--out"),
-    "bench": ("bench", "--game", TOY, "--seconds", 0.001, "--no-peers", "--no-start", "--training", "without", "--out"),
+    "bench": (
+        "bench",
+        "--game",
+        TOY,
+        "--seconds",
+        0.001,
+        "--no-peers",
+        "--no-start",
+        "--training",
+        "without",
+        "--out",
+    ),
     "compare": ("compare", "smoke", "--variant", "a: seed=1", "--out"),
 }
 """Commands that write one file, whose name comes last."""
@@ -119,7 +130,9 @@ def test_files_beside_the_one_that_is_written_are_left_alone(run: Run, fails: Fa
     assert (tmp_path / "figures.png").read_bytes() == BY_HAND
 
 
-def test_a_folder_with_the_name_of_a_datasets_blocks_is_left_alone(fails: Fails, run: Run, tmp_path: Path) -> None:
+def test_a_folder_with_the_name_of_a_datasets_blocks_is_left_alone(
+    fails: Fails, run: Run, tmp_path: Path
+) -> None:
     letter = tmp_path / "mine.parquet.blocks" / "letter"
     letter.parent.mkdir()
     letter.write_bytes(BY_HAND)
@@ -162,9 +175,15 @@ def test_a_folder_of_somebody_else_is_left_alone(fails: Fails, tmp_path: Path, c
         (["pack", "check", "/dev/null"], "no pack.toml there"),
         (["tournament", "random", "random", "--game", TOY, "--games", str(10**12), "--out", "x"], "--games"),
         (["tournament", "human", "random", "--game", TOY, "--out", "x"], "human"),
-        (["tournament", "ppo:../nothing", "random", "--game", TOY, "--out", "x"], "expected the folder of a policy"),
+        (
+            ["tournament", "ppo:../nothing", "random", "--game", TOY, "--out", "x"],
+            "expected the folder of a policy",
+        ),
         (["tournament", "", "random", "--game", TOY, "--out", "x"], "unknown agent ''"),
-        (["dataset", "random", "random", "--game", TOY, "--out", "x.csv"], "expected the name of a Parquet file"),
+        (
+            ["dataset", "random", "random", "--game", TOY, "--out", "x.csv"],
+            "expected the name of a Parquet file",
+        ),
         (["difficulty", "--games", "0", "--out", "x"], "--games"),
         (["pack", "report", "--games", str(10**12)], "--games"),
         (["replay", "/dev/null"], "/dev/null"),
@@ -203,7 +222,7 @@ def test_lists_a_thousand_deep_are_a_sentence(fails: Fails, tmp_path: Path) -> N
 
 
 def shell(command: str, **more: str) -> "subprocess.CompletedProcess[str]":
-    env = {**os.environ, **more}
+    env = {**os.environ, "NUMBA_DISABLE_JIT": "1", **more}
     return subprocess.run(
         f"{sys.executable} -m versailles_env {command}",
         shell=True,
@@ -219,7 +238,9 @@ def shell(command: str, **more: str) -> "subprocess.CompletedProcess[str]":
 def test_a_full_disk_at_standard_output_is_an_error() -> None:
     done = shell(f"games --json --game {TOY} > /dev/full")
     assert done.returncode == 2
-    assert done.stderr == "error: standard output: No space left on device\n"
+    assert done.stderr.startswith("error: ")
+    assert done.stderr.endswith("No space left on device\n")
+    assert len(done.stderr.splitlines()) == 1
 
 
 def test_a_closed_standard_input_ends_the_game_in_words() -> None:
@@ -228,13 +249,31 @@ def test_a_closed_standard_input_ends_the_game_in_words() -> None:
     assert "The game is not kept" in done.stdout
 
 
-@pytest.mark.parametrize("locale", ["C", "C.UTF-8", "POSIX"])
+@pytest.mark.parametrize("locale", ["C", "C.UTF-8"])
 def test_a_path_that_is_no_text_of_the_locale_is_written_and_told(tmp_path: Path, locale: str) -> None:
     folder = os.fsencode(tmp_path) + b"/caf\xe9"
     os.mkdir(folder)
     file = os.fsdecode(folder + b"/game.json")
-    env = {**os.environ, "LC_ALL": locale, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
-    words = [sys.executable, "-m", "versailles_env", "play-random", "--game", TOY, "--seed", "3", "-q", "--save", file]
+    env = {
+        **os.environ,
+        "NUMBA_DISABLE_JIT": "1",
+        "LC_ALL": locale,
+        "PYTHONUTF8": "0",
+        "PYTHONCOERCECLOCALE": "0",
+    }
+    words = [
+        sys.executable,
+        "-m",
+        "versailles_env",
+        "play-random",
+        "--game",
+        TOY,
+        "--seed",
+        "3",
+        "-q",
+        "--save",
+        file,
+    ]
     done = subprocess.run(words, capture_output=True, cwd=ROOT, env=env, check=False)
     assert done.returncode == 0, done.stderr
     assert json.loads(Path(file).read_text())["seed"] == 3

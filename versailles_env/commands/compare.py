@@ -67,9 +67,9 @@ def compare(
     by side; a last call with all of them gathers what they found.
     """
     need("torch", "sb3_contrib", "pyarrow", "matplotlib")
+    output_file(out, json_with("config", "rows"), force, (out.with_suffix(".png"),))
     from versailles_env.training.compare import NEVER, Comparison, Variant, write
 
-    output_file(out, json_with("config", "rows"), force, (out.with_suffix(".png"),))
     read = [Variant.read(text) for text in variants]
     found = Comparison(config_of(config, game) or config, minutes, games, every or NEVER, runs).table(
         read, with_bar
