@@ -18,7 +18,7 @@ from versailles_env.cli import app
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "versailles_env"
 FOLDERS = {"agents": ROOT / "agents", "training": ROOT / "training", "configs": ROOT / "configs"}
-ONLY_IN_A_CLONE = ["docs"]
+
 
 pytestmark = pytest.mark.slow
 Run = Callable[..., subprocess.CompletedProcess[str]]
@@ -127,7 +127,7 @@ PLAYED = [
         "--out",
         "tournament",
     ),
-    ("difficulty", "random", "--games", "2", "--workers", "1", "--out", "difficulty"),
+    ("difficulty", "--player", "random", "--games", "2", "--workers", "1", "--out", "difficulty"),
     ("dataset", "random", "random", "--players", "2", "--games", "2", "--workers", "1", "--out", "d.parquet"),
     ("pack", "report", "--games", "2"),
 ]
@@ -136,11 +136,6 @@ PLAYED = [
 @pytest.mark.parametrize("words", PLAYED, ids=lambda words: " ".join(words[:2]))
 def test_commands_run(run: Run, words: tuple[str, ...]) -> None:
     assert run("-m", "versailles_env", *words).stdout
-
-
-@pytest.mark.parametrize("name", ONLY_IN_A_CLONE)
-def test_what_only_maintainers_need_says_so(run: Run, name: str) -> None:
-    assert "clone" in run("-m", "versailles_env", name, code=2).stderr
 
 
 def test_gymnasium_makes_a_game_without_an_import(run: Run) -> None:

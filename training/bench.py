@@ -72,12 +72,12 @@ def batch_way(config: Config) -> Callable[[], Split]:
     if PAST in config.league.opponents:
         for born in range(1, config.league.keep + 1):
             trainer.update = born
-            trainer._add_past()
+            trainer.add_past()
         trainer.model._last_obs = trainer.env.reset()  # seats all games anew, past selves among the opponents
 
     def update() -> Split:
         before = trainer.env.decisions
-        spent = trainer._one_update()["time"]
+        spent = trainer.one_update()["time"]
         return {
             **{part: spent[part] for part in PARTS},
             "decisions": trainer.env.decisions - before,

@@ -16,7 +16,7 @@ from gymnasium import spaces
 from stable_baselines3.common.vec_env import VecEnv
 
 from versailles_env.agents.base import Questions
-from versailles_env.core.batch import HOLD, Batch
+from versailles_env.core.batch import BUFFERS, HOLD, Batch
 from versailles_env.core.errors import VersaillesError
 from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
@@ -24,7 +24,6 @@ from versailles_env.core.packs import Pack
 from .league import LEARNER, League
 from .shaping import Shaping
 
-BUFFERS = ("states", "seeds", "obs", "masks", "seats", "counts", "rewards", "dones")
 OWN = ("learns", "sits", "returns", "lengths", "potentials")
 RECENT = 1000
 
@@ -290,8 +289,7 @@ class LeagueVecEnv(VecEnv):
             raise VersaillesError(
                 f"the checkpoint has no {missing[0]}: an earlier version wrote it, expected one of this; begin a new run"
             )
-        for name in BUFFERS:
-            getattr(self.batch, name)[...] = arrays[name]
+        self.batch.take(arrays)
         for name in OWN:
             getattr(self, name)[...] = arrays[name]
         return self.batch.obs.copy()

@@ -49,13 +49,13 @@ def test_an_interrupted_demo_goes_on_where_it_was(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     out = tmp_path / "demo"
-    update = Trainer._one_update
+    update = Trainer.one_update
 
     def until_five(trainer: Trainer) -> dict[str, Any]:
         return stop() or {} if trainer.update == 5 else update(trainer)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Trainer, "_one_update", until_five)
+        patch.setattr(Trainer, "one_update", until_five)
         stopped = run("demo", *TINY, "--out", out)
     assert stopped.exit_code == 130
     assert "the same command goes on" in stopped.stderr

@@ -43,7 +43,7 @@ def test_a_failure_is_exit_code_1_with_a_replay(run: Run, tmp_path: Path) -> Non
     assert f"replays are in {tmp_path / 'toy_v0'}" in result.stdout
     replays = [file for file in (tmp_path / "toy_v0").glob("*.json") if file.name != "soak.json"]
     assert json.loads(replays[0].read_text())["env"] == "toy_v0"
-    assert run("replay", replays[0]).exit_code == 0
+    assert run("replay", replays[0], "--game", TOY).exit_code == 0
 
 
 def test_mistakes_are_one_sentence(fails: Callable[..., str], tmp_path: Path) -> None:

@@ -97,7 +97,7 @@ def test_garbage_is_refused(data: bytes) -> None:
 @pytest.mark.parametrize(
     ("key", "value", "message"),
     [
-        ("format", 99, "the save has format 99: expected 2"),
+        ("format", 99, "the save has format 99: expected 3"),
         ("game", "chess", "the save has game 'chess': expected 'toy'"),
         ("version", 8, "the save has version 8: expected 0"),
         ("pack", "other", "the save has pack 'other': expected 'toy'"),

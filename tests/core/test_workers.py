@@ -1,6 +1,8 @@
 """Threads of a batch: the same sum, errors told, nothing kept alive."""
 
 import gc
+import os
+import signal
 import weakref
 
 import pytest
@@ -42,3 +44,21 @@ def test_a_closed_batch_goes_on_in_one_thread() -> None:
         batch.step_random()
         other.step_random()
     assert batch.states.tobytes() == other.states.tobytes()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+@pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
+def test_a_fork_begins_its_own_threads() -> None:
+    batch, other = Batch(GAME, 8, threads=3), Batch(GAME, 8)
+    for each in (batch, other):
+        each.reset(1)
+        each.step_random()
+    child = os.fork()
+    if child == 0:
+        signal.alarm(60)  # a child that waits for threads which are not there is ended
+        batch.step_random()
+        other.step_random()
+        os._exit(0 if batch.states.tobytes() == other.states.tobytes() else 1)
+    assert os.waitpid(child, 0)[1] == 0
+    batch.step_random()
+    batch.close()

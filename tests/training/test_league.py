@@ -6,6 +6,7 @@ import pytest
 from versailles_env.agents.base import Agent
 from versailles_env.training.league import EASIEST, LEARNER, League
 from versailles_env.training.run import Trainer, resume_run
+from versailles_env.training.state import restore_run
 
 from .calls import FirstCard
 from .conftest import Start, any_legal, league_of, make_env, play_rows
@@ -195,7 +196,7 @@ def test_a_restored_league_is_the_same(start: Start) -> None:
     trainer = start()
     trainer.train()
     again = resume_run(trainer.folder.path)
-    again._restore()
+    restore_run(again)
     assert league_state(again) == league_state(trainer)
     assert sum(m.born >= 0 for m in trainer.league.members) >= 2
     for old, new in zip(trainer.league.members, again.league.members, strict=True):

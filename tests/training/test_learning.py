@@ -143,7 +143,7 @@ def test_the_teacher_answers_the_rows_it_stands_beside(start: Start) -> None:
     env, model = trainer.env, trainer.model
     teacher = Teacher(env, Caller(), trainer.config.ppo.rows)
     env.before_answer = teacher
-    model.collect_rollouts(env, trainer._callback, model.rollout_buffer, trainer.config.ppo.rows)
+    model.collect_rollouts(env, trainer.callback, model.rollout_buffer, trainer.config.ppo.rows)
     seen = model.rollout_buffer.observations
     masks = model.rollout_buffer.action_masks.reshape(*seen.shape[:2], -1)
     for row in range(len(seen)):
@@ -249,7 +249,7 @@ def test_the_best_policy_is_kept(start: Start, monkeypatch: pytest.MonkeyPatch) 
     """Four evaluations of 0.4, 0.6, 0.5 and 0.6 of the games: the second is kept."""
     rates = iter([0.4, 0.6, 0.5, 0.6])
     monkeypatch.setattr(
-        "versailles_env.training.run.measure",
+        "versailles_env.training.loop.measure",
         lambda *given, **more: {
             "win_rate": next(rates),
             "fair": 0.5,

@@ -177,7 +177,7 @@ def test_training_plays_what_is_allowed(start: Start) -> None:
     policy = trainer.model.policy
     with torch.no_grad():
         policy.action_net.bias[2] += 1e3  # it wants one card above all
-    trainer.model.collect_rollouts(trainer.env, trainer._callback, trainer.model.rollout_buffer, 32)
+    trainer.model.collect_rollouts(trainer.env, trainer.callback, trainer.model.rollout_buffer, 32)
     buffer = trainer.model.rollout_buffer
     masks = buffer.action_masks.reshape(-1, ACTIONS)
     played = buffer.actions.reshape(-1).astype(int)

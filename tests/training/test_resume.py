@@ -324,7 +324,7 @@ def test_a_run_that_goes_on_learns_as_it_did(finished: RunFolder, fails: Callabl
 def test_time_that_runs_out_while_it_is_measured_still_leaves_a_last_measurement(start: Start) -> None:
     trainer = start(steps=10**6, minutes=1, evaluation={"every": 1, "games": 6, "final_games": 12})
     hands = iter(range(0, 10**6, 11))
-    trainer._clock = lambda: float(next(hands))  # every update takes 11 seconds, every measurement too
+    trainer.clock = lambda: float(next(hands))  # every update takes 11 seconds, every measurement too
     trainer.train()
     rows = trainer.folder.read_metrics()
     assert [{result["games"] for result in row["evaluation"]} for row in rows] == [{6}, {6}, {12}]

@@ -100,7 +100,7 @@ def collect(trainer: Trainer, script: Script) -> tuple[list[float], list[float],
     """Rewards, advantages and returns of one rollout of the scripted policy."""
     model = trainer.model
     model.policy = script
-    model.collect_rollouts(trainer.env, trainer._callback, model.rollout_buffer, model.n_steps)
+    model.collect_rollouts(trainer.env, trainer.callback, model.rollout_buffer, model.n_steps)
     buffer = model.rollout_buffer
     return tuple(part[:, 0].tolist() for part in (buffer.rewards, buffer.advantages, buffer.returns))
 

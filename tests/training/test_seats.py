@@ -27,7 +27,7 @@ def opposite_itself(start: Start, rows: int, **changes: Any) -> Trainer:
 def rollout(trainer: Trainer, script: Script) -> SeatBuffer:
     model = trainer.model
     model.policy = script  # type: ignore[assignment]
-    model.collect_rollouts(trainer.env, trainer._callback, model.rollout_buffer, model.n_steps)
+    model.collect_rollouts(trainer.env, trainer.callback, model.rollout_buffer, model.n_steps)
     buffer = model.rollout_buffer
     assert isinstance(buffer, SeatBuffer)
     return buffer

@@ -3,7 +3,7 @@
 import sys
 import time
 import weakref
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,8 +11,9 @@ import numpy as np
 
 from . import jit
 from .chance import next_seed, spread_seeds
-from .errors import EngineFault, IllegalAction
-from .frames import FAULTS
+from .doors import answers_of, check_record, seat_of, seed_of, seeds_of, whole
+from .errors import EngineFault, IllegalAction, OptionError, SaveError
+from .frames import FAULTS, NOBODY
 from .game import Game
 from .loop import HOLD, RANDOM, REFRESH, RESET
 from .packs import Pack
@@ -20,6 +21,11 @@ from .workers import Workers
 
 if TYPE_CHECKING:
     from .view import View
+
+MOST, MOST_THREADS = 2**24, 1024
+"""Games and threads of one batch; more is a slip of the pen."""
+BUFFERS = ("states", "seeds", "obs", "masks", "seats", "counts", "rewards", "dones")
+"""The games of a batch as they stand; `finals` is of the last step alone."""
 
 
 @jit.entry
@@ -48,23 +54,27 @@ class Batch:
         observe: bool = True,
     ):
         self.game = game
+        self.size = size = whole(size, "size", 1, MOST)
+        threads = whole(threads, "threads", 1, MOST_THREADS)
         self.pack = pack if isinstance(pack, Pack) else game.load_pack(pack)
         given = options if isinstance(options, Sequence) else [options or {}]
+        if not given or not all(isinstance(each, dict) for each in given):
+            raise OptionError(f"options={options!r} is not allowed: expected a mapping, or a list of some")
         self.template = np.concatenate([game.template(**each) for each in given])
         self.extended = game.is_extended(self.template)
         """Whether any of these games has an extension: where not, nobody need look for it in every question."""
         seats = len(game.agents)
-        self.size = size
         self.states = np.zeros(size, game.dtype)
         self.seeds = np.zeros(size, np.uint64)
         self.obs = np.zeros((size, game.observations.size), np.int8)
         self.masks = np.zeros((size, game.actions.size), np.int8)
-        self.seats = np.zeros(size, np.int32)
+        self.seats = np.full(size, NOBODY, np.int32)
         self.counts = np.zeros(size, np.int32)
         self.rewards = np.zeros((size, seats), np.float32)
         self.dones = np.zeros(size, np.int8)
         self.finals = np.zeros((size if autoreset else 1, seats, game.observations.size), np.int8)
         self._actions = np.zeros(size, np.int32)
+        self._begun = False
         self._look = 2 if autoreset else int(observe)
         self._loop = game.loop
         self._step_range = jit.direct(game.loop.step_range)
@@ -75,13 +85,16 @@ class Batch:
 
     def reset(self, seed: int | np.ndarray = 0) -> None:
         """Begin all games; game i has the i-th of the seeds spread from this one (or given)."""
-        self.seeds[:] = spread_seeds(int(seed), self.size) if np.ndim(seed) == 0 else seed
+        self.seeds[:] = (
+            spread_seeds(seed_of(seed), self.size) if np.ndim(seed) == 0 else seeds_of(seed, self.size)
+        )
         self._actions[:] = RESET
         if not jit.is_compiled(self.game.id, self._loop.sources):
             announce(self.game)
             # compiles, and plays nothing: a RESET would use up a seed
             self._run(np.full(1, HOLD, np.int32), [(0, 1)])
             jit.mark_compiled(self.game.id, self._loop.sources)
+        self._begun = True
         self._run(self._actions, self._ranges)
         self._step_range = jit.direct(self._loop.step_range)
 
@@ -90,7 +103,8 @@ class Batch:
 
         Nothing is changed if any of them is illegal.
         """
-        self._actions[:] = actions
+        self.check_begun()
+        self._actions[:] = answers_of(actions, self.size)
         bad = self._loop.first_illegal(self._actions, self.masks)
         if bad >= 0:
             raise IllegalAction(f"game {bad} of the batch: {self.explain(bad, int(self._actions[bad]))}")
@@ -98,11 +112,13 @@ class Batch:
 
     def step_random(self) -> None:
         """One random legal answer a game."""
+        self.check_begun()
         self._actions[:] = RANDOM
         self._run(self._actions, self._ranges)
 
     def begin_anew(self, rows: np.ndarray) -> None:
         """Begin these finished games anew, as `autoreset` does by itself: for who wants to look at their ends first."""
+        self.check_begun()
         draw_seeds(self.states, rows, self.seeds)
         self._actions[:] = HOLD
         self._actions[rows] = RESET
@@ -110,26 +126,51 @@ class Batch:
 
     def observation(self, i: int, seat: int) -> np.ndarray:
         """What a seat observes in game i, as a new vector."""
+        self.check_begun()
+        i, seat = whole(i, "game", 0, self.size - 1), seat_of(self.game, seat)
         out = np.zeros(self.game.observations.size, np.int8)
         self._loop.observe_one(self.states, self.pack.tables, i, seat, out)
         return out
 
     def refresh(self) -> None:
         """Look anew at all questions, after records were written from outside."""
+        check_record(self.game, self.states)
+        self._begun = True
         self._actions[:] = REFRESH
         self._run(self._actions, self._ranges)
+
+    def take(self, buffers: Mapping[str, np.ndarray]) -> None:
+        """Go on with games that were kept: `BUFFERS` of a batch of the same size."""
+        for name in BUFFERS:
+            own, kept = getattr(self, name), buffers.get(name)
+            if not isinstance(kept, np.ndarray) or (kept.dtype, kept.shape) != (own.dtype, own.shape):
+                raise SaveError(
+                    f"the kept games have no {name} of {own.dtype}, shape {own.shape}, as this batch has"
+                )
+        states = check_record(self.game, buffers["states"])
+        for name in BUFFERS:
+            getattr(self, name)[...] = buffers[name]
+        self._begun = bool(states["depth"].any() or states["over"].any())
 
     def view(self, i: int) -> "View":
         """What the seat asked in game i sees."""
         from .engine import Engine
 
-        return Engine.of_record(self.game, self.pack, self.states[i : i + 1]).view(int(self.seats[i]))
+        self.check_begun()
+        i = whole(i, "game", 0, self.size - 1)
+        return Engine._of_record(self.game, self.pack, self.states[i : i + 1]).view(int(self.seats[i]))
 
     def explain(self, i: int, action: int) -> str:
         """Why an action is illegal, in the game's words."""
+        self.check_begun()
+        i = whole(i, "game", 0, self.size - 1)
         return explain_illegal(
             self.game, self.states[i : i + 1], self.pack, self.masks[i], int(self.seats[i]), action
         )
+
+    def check_begun(self) -> None:
+        if not self._begun:
+            raise IllegalAction("no game has begun: expected reset() or new() before this")
 
     def _run(self, actions: np.ndarray, ranges: list[tuple[int, int]]) -> None:
         if self._workers and len(ranges) > 1:

@@ -1,8 +1,5 @@
 """One game for Python users: play it, look at it, copy it, save it, replay it."""
 
-import base64
-import json
-import operator
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -10,11 +7,13 @@ from typing import Any
 import numpy as np
 
 from ..picture import THEMES, embed_font
+from . import saves
 from .batch import Batch, explain_illegal, raise_fault
-from .errors import IllegalAction, OptionError, SaveError
+from .doors import check_record, is_whole, plain_action, seat_of, seed_of, switch
+from .errors import IllegalAction, OptionError
 from .frames import CHANCE, KIND
 from .game import Game, find_game
-from .log import NUMBERS, WIDTH, may_read
+from .log import NUMBERS, may_read
 from .loop import PAUSED, REFRESH
 from .options import decode_options
 from .packs import Pack
@@ -36,6 +35,8 @@ class Engine:
         self._batch = Batch(game, 1, pack, autoreset=False, observe=False)
         self._outcomes = np.zeros(max(game.chance.size, 1), np.int32)
         self._options: dict[str, Any] = {}
+        self._proved = False
+        """Whether history and options lead to the record: not after it was written from outside."""
         self._mask = self._batch.masks[0]
         self._explicit = self._batch.states["explicit"]
         self._notes = self._batch.states["log_n"]
@@ -59,12 +60,13 @@ class Engine:
         self, seed: int = 0, explicit_chance: bool = False, log: bool = False, **options: Any
     ) -> "Engine":
         """Begin a game. `explicit_chance` leaves dice and draws to the caller, `log` tells the game in sentences."""
-        if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or not 0 <= seed < 2**64:
-            raise IllegalAction(f"seed {seed!r} is not allowed: expected a whole number from 0 to 2**64 - 1")
+        seed = seed_of(seed)
+        template = self.game.template(**options)
+        template[0]["explicit"] = switch(explicit_chance, "explicit_chance")
+        template[0]["log_on"] = switch(log, "log")
         batch = self._batch
-        batch.template = self.game.template(**options)
-        batch.template[0]["explicit"] = explicit_chance
-        batch.template[0]["log_on"] = log
+        batch.template = template
+        self._proved = True
         self._options = {
             name: value.item() if isinstance(value, np.generic) else value for name, value in options.items()
         }
@@ -76,10 +78,12 @@ class Engine:
     @property
     def options(self) -> dict[str, Any]:
         """All options of this game, defaults filled in."""
+        self._batch.check_begun()
         return decode_options(self.game.options, self.state[0]["options"])
 
     @property
     def seed(self) -> int:
+        self._batch.check_begun()
         return int(self.state[0]["seed"])
 
     @property
@@ -117,6 +121,7 @@ class Engine:
 
     def legal(self) -> list[int]:
         """The legal actions, or the open outcomes at chance."""
+        self._batch.check_begun()
         if self.over:
             return []
         if self.at_chance:
@@ -129,6 +134,8 @@ class Engine:
         """At chance, how likely each of the outcomes of `legal` is."""
         loop, batch = self.game.loop, self._batch
         outcomes = self.legal()
+        if not self.at_chance:
+            raise IllegalAction("no die and no draw is asked for: expected a game at chance")
         if loop.weigh_one is None:
             return [1 / len(outcomes)] * len(outcomes)
         count = loop.weigh_one(batch.states, batch.pack.tables, 0, self._outcomes)
@@ -147,14 +154,12 @@ class Engine:
             self._drain()
 
     def _checked(self, action: Any) -> int:
-        try:
-            answer = NONE if isinstance(action, bool | np.bool_) else operator.index(action)
-        except TypeError:
-            answer = NONE
+        answer = plain_action(action)
         if self._explicit[0] and self.at_chance:
             if self.over or answer not in self.legal():
                 raise IllegalAction(f"outcome {action!r} is not open: expected one of {self.legal()}")
         elif not 0 <= answer < self.game.actions.size or not self._mask[answer]:
+            self._batch.check_begun()
             raise IllegalAction(
                 explain_illegal(self.game, self.state, self.pack, self.mask, self.seat, action)
             )
@@ -184,7 +189,8 @@ class Engine:
 
     def told(self, seat: int | None = None, since: int = 0) -> list[str]:
         """What a seat was told of what happened, in sentences, from note number `since` on (`len(notes)` goes on from now)."""
-        return self._sentences(self.notes[since:], seat)
+        self._batch.check_begun()
+        return self._sentences(self.notes[since:], seat if seat is None else seat_of(self.game, seat))
 
     def forget_log(self) -> None:
         """Begin the log anew: for position builders, whose set-up is no part of the story."""
@@ -193,6 +199,12 @@ class Engine:
 
     def refresh(self) -> "Engine":
         """Look anew at the question, after the record was written from outside (tests, position builders)."""
+        check_record(self.game, self.state)
+        self._proved = False
+        return self._refresh()
+
+    def _refresh(self) -> "Engine":
+        self._batch._begun = True
         self._batch._actions[0] = REFRESH
         self._batch._part(self._batch._actions, 0, 1)
         self._drain()
@@ -200,18 +212,22 @@ class Engine:
 
     def observation(self, seat: int) -> np.ndarray:
         """What a seat observes, as a new vector."""
+        self._batch.check_begun()
+        seat = seat_of(self.game, seat)
         out = np.zeros(self.game.observations.size, np.int8)
         self.game.loop.observe_one(self.state, self.pack.tables, 0, seat, out)
         return out
 
     def view(self, seat: int) -> View:
         """What a seat sees, at any time; its mask is all zero when another is asked."""
+        seat = seat_of(self.game, seat)
         asked = seat == self.seat and not self.over
         mask = self.mask.copy() if asked else np.zeros_like(self.mask)
         return View(seat, self.game.agents[seat], self.observation(seat), mask, self)
 
     def text(self) -> str:
         """The whole table, the question and its answers."""
+        self._batch.check_begun()
         table = self.game.words.table(self.state, self.pack, None)
         if self.over:
             return table
@@ -236,120 +252,113 @@ class Engine:
 
     def question(self, seat: int | None = None) -> str:
         """What is asked, as a seat may hear it: one that is not asked hears whom the game waits for. None hears all."""
+        self._batch.check_begun()
+        seat = seat if seat is None else seat_of(self.game, seat)
         return heard_question(self.game, self.state, self.pack, seat)
 
     def action_text(self, action: int) -> str:
         """An action in the words of the question now asked."""
+        self._batch.check_begun()
+        most = (self.game.chance if self.at_chance else self.game.actions).size - 1
+        if not is_whole(action, 0, most):
+            raise IllegalAction(f"action {action!r} is not there: expected one of 0 to {most}")
         if self.at_chance:
             return self.game.chance.text(action)
         return self.game.words.action(self.state, self.pack, action)
 
     def summary(self) -> dict[str, Any]:
+        self._batch.check_begun()
         return self.game.words.summary(self.state, self.pack)
 
     def result(self) -> Result:
         """How the game ended: scores, places, winners."""
+        self._batch.check_begun()
         if not self.over:
             raise IllegalAction("the game is not over: expected its end before its result")
         return self.game.result(self.state, self.pack)
 
     def redeal(self, seat: int, seed: int) -> None:
         """Replace all that this seat cannot know by something else that it could be."""
-        redeal_states(self.game, self.pack, self.state, [seat], [seed])
+        self._batch.check_begun()
+        redeal_states(self.game, self.pack, self.state, [seat_of(self.game, seat)], [seed_of(seed)])
+        self._proved = False
 
     def clone(self) -> "Engine":
         """An independent copy, generator included."""
         copy = Engine(self.game, self.pack)
         copy._take(self._batch.states, self._options, self.history, self.seats, self.notes, self.log)
+        copy._proved = self._proved
         return copy
 
     def _take(
         self,
         states: np.ndarray,
         options: dict[str, Any],
-        history: Sequence[int],
-        seats: Sequence[int],
-        notes: Sequence[list[int]],
+        history: Sequence[int] = (),
+        seats: Sequence[int] = (),
+        notes: Sequence[list[int]] = (),
         log: Sequence[str] | None = None,
     ) -> None:
         self._batch.template = self.game.template(**options)
         self._batch.states[:] = states
         self._options = dict(options)
         self.history, self.seats, self.notes = list(history), list(seats), list(notes)
-        self.log = self.told() if log is None else list(log)
         if states[0]["depth"] or states[0]["over"]:
-            self.refresh()
+            self._refresh()
+            self.log = self.told() if log is None else list(log)
 
     @classmethod
     def of_record(cls, game: Game, pack: Pack, states: np.ndarray) -> "Engine":
-        """A game that goes on from this record, without its past."""
+        """A game that goes on from this record, without its past. The record must be one that the rules have made: ranges and
+        stack are checked, not whether a game could lead there."""
+        return cls._of_record(game, pack, check_record(game, states))
+
+    @classmethod
+    def _of_record(cls, game: Game, pack: Pack, states: np.ndarray) -> "Engine":
         engine = cls(game, pack)
-        engine._take(states, decode_options(game.options, states[0]["options"]), [], [], [])
+        engine._take(states, decode_options(game.options, states[0]["options"]))
         return engine
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Engine":
         return self.clone()
 
     def __getstate__(self) -> dict[str, Any]:
-        return {"bytes": self.to_bytes(), "pack": self.pack.path, "game": self.game.entry}
+        data = self.to_bytes() if self._batch._begun else None
+        return {"bytes": data, "pack": self.pack.path, "game": self.game.entry}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__init__(find_game(state["game"]), state["pack"])  # type: ignore[misc]
-        self._load(state["bytes"])
+        if state["bytes"] is not None:
+            self._load(state["bytes"], trusted=True)  # who unpickles runs code anyway
 
     def to_bytes(self) -> bytes:
         """The game as bytes that say what they are: format, game, version, pack."""
-        head = {
-            "format": FORMAT,
-            "game": self.game.id,
-            "version": self.game.version,
-            "pack": self.pack.info.id,
-            "digest": self.pack.digest,
-            "options": self._options,
-            "history": self.history,
-            "seats": self.seats,
-            "notes": self.notes,
-            "record": base64.b64encode(self.state.tobytes()).decode(),
-        }
-        return json.dumps(head).encode()
+        self._batch.check_begun()
+        return saves.write(self, self._options, self._proved)
 
     @classmethod
-    def from_bytes(cls, data: bytes, game: Game, pack: Pack | str | Path | None = None) -> "Engine":
-        """The game that `to_bytes` wrote. Another version or pack is refused."""
+    def from_bytes(
+        cls, data: bytes, game: Game, pack: Pack | str | Path | None = None, trusted: bool = False
+    ) -> "Engine":
+        """The game that `to_bytes` wrote. Another version or pack is refused, and so is what its own history does not prove.
+
+        `trusted` takes the record without playing the history again; only for bytes that you have written yourself.
+        """
         engine = cls(game, pack)
-        engine._load(data)
+        engine._load(data, trusted)
         return engine
 
-    def _load(self, data: bytes) -> None:
-        try:
-            head = json.loads(data)
-            record = base64.b64decode(head["record"])
-            saved = [head[name] for name in ("options", "history", "seats", "notes")]
-            if any(len(row) != WIDTH for row in head["notes"]):
-                raise ValueError
-        except (ValueError, KeyError, TypeError, UnicodeDecodeError):
-            raise SaveError(
-                "the save is not readable: expected the bytes that Engine.to_bytes wrote"
-            ) from None
-        mine = {
-            "format": FORMAT,
-            "game": self.game.id,
-            "version": self.game.version,
-            "pack": self.pack.info.id,
-            "digest": self.pack.digest,
-        }
-        for key, value in mine.items():
-            if head.get(key) != value:
-                raise SaveError(f"the save has {key} {head.get(key)!r}: expected {value!r}")
-        if len(record) != self.game.dtype.itemsize:
-            raise SaveError(
-                f"the save has a record of {len(record)} bytes: expected {self.game.dtype.itemsize}"
-            )
-        states = np.frombuffer(record, self.game.dtype).copy()
-        self._take(states, *saved)
+    def _load(self, data: bytes, trusted: bool) -> None:
+        saved = saves.read(self, data)
+        if not trusted:
+            saves.play_again(self, saved)
+            return
+        self._take(saved["states"], *(saved[name] for name in ("options", "history", "seats", "notes")))
+        self._proved = saved["past"]
 
     def digest(self) -> str:
         """A digest of the record: equal games have equal digests."""
+        self._batch.check_begun()
         return digest_state(self.state)
 
     @property

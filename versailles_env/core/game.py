@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
+from .doors import switch, whole
 from .kernels import REQUIRED
 from .layout import ActionLayout, ObservationLayout
 from .loop import Loop, bind_loop
@@ -121,8 +122,8 @@ class Game:
         template = np.zeros(1, self.dtype)
         template[0]["options"] = encode_options(self.options, options)
         self.check_options(decode_options(self.options, template[0]["options"]))
-        template[0]["auto"] = auto
-        template[0]["step_limit"] = step_limit
+        template[0]["auto"] = switch(auto, "option auto")
+        template[0]["step_limit"] = whole(step_limit, "option step_limit", 0, 2**31 - 1)
         return template
 
     def is_extended(self, template: np.ndarray) -> bool:

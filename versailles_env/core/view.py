@@ -88,7 +88,7 @@ class View:
         masks = engine.game.plain(states, self.action_mask[None])
         if masks is None:
             return None
-        engine = engine.of_record(engine.game, engine.pack, states)
+        engine = engine._of_record(engine.game, engine.pack, states)
         return View(self.seat, self.agent, self.observation, masks[0], engine)
 
     def possible(self, seed: int) -> "Engine":
@@ -99,7 +99,7 @@ class View:
         engine = self._engine
         states = engine.state.copy()
         redeal_states(engine.game, engine.pack, states, [self.seat], [seed])
-        return engine.of_record(engine.game, engine.pack, states)
+        return engine._of_record(engine.game, engine.pack, states)
 
 
 def redeal_states(game: "Game", pack: "Pack", states: np.ndarray, seats: Any, seeds: Any) -> None:

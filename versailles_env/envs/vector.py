@@ -9,7 +9,7 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from ..core.batch import RANDOM, Batch
+from ..core.batch import BUFFERS, RANDOM, Batch
 from ..core.errors import IllegalAction, OptionError, SaveError
 from ..core.game import Game
 from ..core.packs import Pack
@@ -17,7 +17,6 @@ from .common import Illegal, check_illegal, check_limits, metadata_of, with_rese
 from .spaces import LegalMultiDiscrete, Observation, observation_dict
 
 StepResult = tuple[Observation, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]
-BUFFERS = ("template", "states", "seeds", "obs", "masks", "seats", "counts", "rewards", "dones", "finals")
 
 
 class GameVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
@@ -165,7 +164,7 @@ class GameVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
 
     def __getstate__(self) -> dict[str, Any]:
         state = {name: value for name, value in self.__dict__.items() if name != "batch"}
-        buffers = {name: getattr(self.batch, name).copy() for name in BUFFERS}
+        buffers = {name: getattr(self.batch, name).copy() for name in ("template", "finals", *BUFFERS)}
         return {**state, "pack": (self.batch.pack.path, self.batch.pack.digest), "buffers": buffers}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -177,6 +176,7 @@ class GameVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
                 f"the games were saved with pack {digest[:8]}, {path} now holds {self.batch.pack.label}"
             )
         self.__dict__.update(state)
-        for name, values in buffers.items():
-            setattr(self.batch, name, values)
+        self.batch.template = buffers["template"]
+        self.batch.finals = buffers["finals"]
+        self.batch.take(buffers)
         cast(LegalMultiDiscrete, self.action_space).follow(self.batch.masks)
