@@ -14,6 +14,7 @@ from ..core.errors import VersaillesError
 Force = Annotated[
     bool, typer.Option("--force", help="Write over a file that is there and was not written by this command.")
 ]
+HEAD = 4096
 Ours = Callable[[Path], bool]
 
 
@@ -93,6 +94,17 @@ def json_with(*fields: str) -> Ours:
         except (OSError, ValueError, RecursionError):
             return False
         return isinstance(data, dict) and all(field in data for field in fields)
+
+    return ours
+
+
+def text_with(*words: str) -> Ours:
+    """Knows a text that has all these words near its beginning."""
+
+    def ours(path: Path) -> bool:
+        with path.open("rb") as file:
+            start = file.read(HEAD)
+        return all(word.encode() in start for word in words)
 
     return ours
 
