@@ -29,7 +29,7 @@ from versailles_env.agents.solo.run import Results as SoloResults
 from versailles_env.agents.tournament import report as tournament_report
 from versailles_env.agents.tournament.pictures import pictures as tournament_pictures
 from versailles_env.core.batch import Batch, warm
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 from versailles_env.core.files import write_text
 from versailles_env.core.game import Game
 
@@ -49,7 +49,7 @@ YARDSTICKS = {"rulebook": "rulebook_value", "greedy": "evaluate"}
 """Agents beside random, and the kernel of the game that each needs."""
 
 
-class DemoError(VersaillesError):
+class DemoError(BoardGameError):
     """A folder with another demo, or with something else."""
 
 

@@ -13,6 +13,7 @@ from typer.core import TyperGroup
 from . import __version__
 from .commands import (
     bench,
+    browser,
     compare,
     dataset,
     demo,
@@ -84,9 +85,9 @@ def sentence(error: Exception) -> str:
     """What went wrong, on one line."""
     from pydantic import ValidationError
 
-    from .core.errors import VersaillesError
+    from .core.errors import BoardGameError
 
-    if isinstance(error, VersaillesError):
+    if isinstance(error, BoardGameError):
         text = str(error)
     elif hasattr(error, "format_message"):  # a usage error, of click or of typer's own copy of it
         context = getattr(error, "ctx", None)
@@ -140,6 +141,7 @@ for group in (
     games,
     demo,
     play,
+    browser,
     tell,
     tournament,
     difficulty,

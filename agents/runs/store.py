@@ -14,7 +14,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 from versailles_env.core.files import write_text, write_whole
 
 from .plan import Block, Plan
@@ -28,7 +28,7 @@ NAMES = {
 }
 
 
-class ResultsError(VersaillesError):
+class ResultsError(BoardGameError):
     """Results of another run, or none that can be read."""
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from ..core.errors import VersaillesError
+from ..core.errors import BoardGameError
 from .common import DEFAULT_GAME, GameName, Json, Options, PackPath, examples, print_json
 from .outputs import Force, output_file, output_folder
 from .runs import Agents, GameCount, PlayerCount, Seed, WorkerCount, need, plan_of, progress_bar
@@ -42,7 +42,7 @@ def dataset(
     need("pyarrow")
     plan = plan_of("dataset", agents, players, games, seed, game, option, pack)
     if out.suffix != ".parquet":
-        raise VersaillesError(
+        raise BoardGameError(
             f"{out}: expected the name of a Parquet file, such as {out.name or 'decisions'}.parquet"
         )
     from versailles_env.agents.runs.pool import cores

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from ..core.errors import VersaillesError
+from ..core.errors import BoardGameError
 
 Force = Annotated[
     bool, typer.Option("--force", help="Write over a file that is there and was not written by this command.")
@@ -41,19 +41,19 @@ def _look(path: Path, ours: Ours, force: bool) -> bool:
         RuntimeError,
         ValueError,
     ) as error:  # a loop of links, a name that is too long, a zero byte
-        raise VersaillesError(f"{path}: cannot be written ({error}), expected the name of a file") from None
+        raise BoardGameError(f"{path}: cannot be written ({error}), expected the name of a file") from None
     if target.is_dir():
-        raise VersaillesError(f"{path}: this is a folder, expected the name of a file to write")
+        raise BoardGameError(f"{path}: this is a folder, expected the name of a file to write")
     if there and not target.is_file():
-        raise VersaillesError(f"{path}: this is no regular file, expected the name of a file to write")
+        raise BoardGameError(f"{path}: this is no regular file, expected the name of a file to write")
     writable_folder(target.parent)
     if not there:
         return False
     if not os.access(target, os.W_OK):
-        raise VersaillesError(f"{path}: the file cannot be written (no permission)")
+        raise BoardGameError(f"{path}: the file cannot be written (no permission)")
     if target.stat().st_size and not ours(target):
         if not force:
-            raise VersaillesError(
+            raise BoardGameError(
                 f"{path}: this file is there already and was not written by this command: expected a name that is free, "
                 "or --force to write over it"
             )
@@ -65,7 +65,7 @@ def output_folder(path: Path, mark: str) -> Path:
     """The same folder, made if need be. One that holds something, but not the file by which a run is known, is refused."""
     writable_folder(path)
     if not (path / mark).is_file() and any(not each.name.startswith(".") for each in path.iterdir()):
-        raise VersaillesError(
+        raise BoardGameError(
             f"{path}: holds something else than such a run: expected a new folder, or one with {mark}"
         )
     return path
@@ -79,7 +79,7 @@ def writable_folder(path: Path) -> Path:
         probe.unlink()
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise VersaillesError(
+        raise BoardGameError(
             f"{path}: cannot be written to ({reason}), expected a folder of yours"
         ) from error
     return path

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..core.errors import VersaillesError
+from ..core.errors import BoardGameError
 from .common import complete_agents, find, progress_console, read_options
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def need(*modules: str) -> None:
     missing = [module for module in modules if importlib.util.find_spec(module) is None]
     if missing:
         extra = "train" if any(module in TRAIN for module in modules) else "report"
-        raise VersaillesError(
+        raise BoardGameError(
             f"{missing[0]} is not installed: expected the extra '{extra}', pip install 'versailles-env[{extra}]'"
         )
 

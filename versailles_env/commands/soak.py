@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..core.errors import OptionError, VersaillesError
+from ..core.errors import BoardGameError, OptionError
 from .common import (
     GameNames,
     Json,
@@ -61,7 +61,7 @@ def soak(
 
     chosen = [find(name) for name in game] if game else all_games()
     if not chosen:
-        raise VersaillesError("there is no game to play: give one with --game")
+        raise BoardGameError("there is no game to play: give one with --game")
     sets = {each.id: [read_options(each, option)] if option else all_options(each) for each in chosen}
     reports = [
         run(

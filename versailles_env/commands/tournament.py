@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..core.errors import VersaillesError
+from ..core.errors import BoardGameError
 from .common import (
     DEFAULT_GAME,
     GameName,
@@ -65,7 +65,7 @@ def tournament(
     need("pyarrow", "matplotlib")
     plan = plan_of("tournament", agents, players, games, seed, game, option, pack, replays)
     if plan.players < 2:
-        raise VersaillesError("a tournament needs two seats or more: --players 1 is a game against oneself")
+        raise BoardGameError("a tournament needs two seats or more: --players 1 is a game against oneself")
     from versailles_env.agents.runs.pool import cores
     from versailles_env.agents.runs.store import MANIFEST
     from versailles_env.agents.tournament.report import write_report

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..core.errors import VersaillesError
+from ..core.errors import BoardGameError
 from .common import Json, complete_games, examples, find, print_json, print_table, progress_console
 from .runs import need
 
@@ -31,7 +31,7 @@ def config_of(config: str | None, game: str | None) -> str | None:
     if config is None or game is None:
         return config
     if "/" in config or config.endswith((".yaml", ".yml")):
-        raise VersaillesError(
+        raise BoardGameError(
             f"--game {game} and config {config} contradict each other: a config says its own game"
         )
     return f"{find(game).id}/{config}"
@@ -80,11 +80,11 @@ def train(
     """
     need("torch", "sb3_contrib", "pyarrow", "matplotlib")
     if (config is None) == (resume is None):
-        raise VersaillesError("give either a config or --resume RUN, as in `versailles train quick`")
+        raise BoardGameError("give either a config or --resume RUN, as in `versailles train quick`")
     if resume and name:
-        raise VersaillesError("--name belongs to a new run: --resume goes on in the folder of the old one")
+        raise BoardGameError("--name belongs to a new run: --resume goes on in the folder of the old one")
     if name is not None and not NAME.fullmatch(name):
-        raise VersaillesError(
+        raise BoardGameError(
             f"--name {name!r} is not allowed: expected letters, digits, '.', '_' and '-', as in first-run"
         )
     from versailles_env.training.config import read_config

@@ -6,7 +6,7 @@ import numpy as np
 
 from versailles_env.core.batch import HOLD, Batch
 from versailles_env.core.engine import Engine
-from versailles_env.core.errors import EngineFault, VersaillesError
+from versailles_env.core.errors import BoardGameError, EngineFault
 from versailles_env.core.frames import FAULTS
 from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
@@ -117,7 +117,7 @@ class Bulk:
             for answers in self._answers:
                 if answers[i] != HOLD:
                     engine.step(int(answers[i]))
-        except VersaillesError:
+        except BoardGameError:
             return engine.replay  # the last answer, or the set-up, is what breaks it
         return engine.replay
 
