@@ -11,6 +11,7 @@ from typer.core import TyperGroup
 from . import __version__
 from .commands import (
     bench,
+    browser,
     compare,
     dataset,
     demo,
@@ -120,6 +121,7 @@ for group in (
     games,
     demo,
     play,
+    browser,
     tell,
     tournament,
     difficulty,
