@@ -105,7 +105,7 @@ def show_results(results: "Results") -> None:
     typer.echo(f"{summary['played']}{earlier}.")
     length = ", ".join(f"{value:g} {name}" for name, value in summary["length"].items())
     ends = ", ".join(f"{reason} {count}" for reason, count in summary["ends"].items())
-    typer.echo(f"A game has in the mean {length}. Ends: {ends}.")
+    typer.echo(f"A game has on average {length}. Ends: {ends}.")
     typer.echo(
         "Shared wins count in parts. Intervals: Wilson's for rates, the bootstrap's for ratings (Plackett-Luce, mean 1500). "
         "even: what equal agents would win; ms: milliseconds a move."

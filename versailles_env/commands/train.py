@@ -136,7 +136,7 @@ def run_with_bar(trainer: "Trainer") -> None:
         if "evaluation" in row:
             wins = f"against {', '.join(told(result) for result in row['evaluation'])}"
         won = row["games"].get("won")
-        recent = f"wins {won:.2f} of a fair share of late" if won and trainer.config.learner == "one" else ""
+        recent = f"wins {won:.2f} of a fair share recently" if won and trainer.config.learner == "one" else ""
         speed = f"{row['time']['decisions_per_s']:,.0f} decisions/s"
         bar.update(task, completed=trainer.done, speed=speed)
         line.plain = "; ".join(part for part in (recent, wins) if part)
