@@ -1,6 +1,7 @@
 """`versailles bench`: decisions per second, beside a peer in the same run."""
 
 import importlib.util
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -66,6 +67,13 @@ def bench(
     start: Annotated[
         bool, typer.Option("--start/--no-start", help="Time the start of a fresh process.")
     ] = True,
+    split: Annotated[
+        bool,
+        typer.Option(
+            "--split",
+            help="Measure where a decision's time goes instead: rules, mask, observation, random answer, by batches of 64, 256, 1024.",
+        ),
+    ] = False,
     training: Annotated[
         str,
         typer.Option(
@@ -98,6 +106,9 @@ def bench(
     if training not in TRAINING:
         raise VersaillesError(f"--training {training!r} is not known: expected one of {', '.join(TRAINING)}")
     writable_file(out)
+    if split:
+        bench_split([find(name) for name in game] if game else [find(DEFAULT_GAME)], seconds, as_json, out)
+        return
     if training == "only":
         need("torch", "sb3_contrib", "pyarrow")
         bench_training(seconds, as_json, out)
@@ -123,6 +134,25 @@ def bench(
             picture = out.with_name(f"{out.stem}_training.png")
             written += [picture] if draw(data["training"], picture) else []
         typer.echo(f"written: {', '.join(map(str, written))}", err=as_json)
+
+
+def bench_split(games: list["Game"], seconds: float, as_json: bool, out: Path | None) -> None:
+    """Where a decision's time goes, by the size of the batch."""
+    from ..bench.machine import machine
+    from ..bench.split import PARTS, split
+
+    with progress_console().status("getting ready") as status:
+        found = {each.id: split(each, seconds, tell=status.update) for each in games}
+    data = {"what": "nanoseconds of a decision", "seconds": seconds, "machine": machine(), "games": found}
+    if as_json:
+        print_json(data)
+    else:
+        for name, rows in found.items():
+            headers = ["batch", *PARTS, "whole", "decisions/s"]
+            print_table(f"{name}: nanoseconds of a decision", headers, [list(row.values()) for row in rows])
+    if out:
+        out.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+        typer.echo(f"written: {out}", err=as_json)
 
 
 def can_train() -> bool:

@@ -127,7 +127,8 @@ class Opt(IntEnum):
     FD_ORDER = 5
     GENERAL_ORDER = 6
     BOT_AVAILABLE = 7
-    BOT_NEUTRAL = 8
+    TRACK = 8
+    BOT_NEUTRAL = 9
 
 
 class Level(IntEnum):

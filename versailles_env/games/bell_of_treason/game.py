@@ -7,6 +7,8 @@ from .names import SIDES
 from .observe import OBSERVATIONS, observe
 from .options import OPTIONS, check_options, seats_of
 from .pack.load import load_pack
+from .play.evaluate import evaluate, is_continuation
+from .play.rulebook import rulebook_value
 from .result import SOLO, result
 from .rules.dispatch import apply, legal, redeal, run
 from .rules.draws import apply_chance, chance_count, chance_outcome
@@ -39,6 +41,9 @@ GAME = Game(
             observe,
             truncate,
             redeal,
+            evaluate,
+            is_continuation,
+            rulebook_value,
         )
     },
     load_pack=load_pack,

@@ -18,7 +18,7 @@ from ...systems.crisis_dimension.observe import (
 )
 from .constants import CARDS, MOBILIZED, TRACK, Opt, Own
 
-RULINGS = 4
+RULINGS = 5
 OBSERVATIONS = ObservationLayout(
     [
         *crisis_pieces(CARDS),

@@ -57,7 +57,8 @@ class Position:
     that is named has exactly these), `aside={"concede": [...]}` in the order of rounds, `discards` from the top down, `laid_by`
     {card: side}, `carried_out` cards in the discards whose event was carried out, `out` cards out of the game, `final_gone`
     sides whose Final Decision card is out, `deck_only` the cards left in the deck (the rest is out of the game).
-    `objectives={"concede": "Plan Z"}` are kept Objectives by name or space; a side not named keeps any at "play" and later.
+    `objectives={"concede": "Plan Z"}` are kept Objectives by name or space; a side not named keeps any
+    at "play" and "initiative", none elsewhere.
 
     Chance, in order: `dice` (the Decision), `draws` (cards, by name), `goals` (Objectives), `bag` ("white", "green": cubes of a
     General Mobilization), `picks` (spaces that the solo opponent's die chooses), `stack` (solo Final Decision: True for
@@ -246,8 +247,7 @@ class Position:
         chosen = {side: names.goal(name) for side, name in self.objectives.items()}
         for side, goal in chosen.items():
             s["goal_zone"][goal] = GoalZone.KEPT0 + side_of(side)
-        later = PLACES[self.at]
-        if later[0] == Frame.FINAL or not 3 <= later[1] <= 7:
+        if self.at not in ("initiative", "play"):
             return
         for name in SIDES:
             if name not in chosen:

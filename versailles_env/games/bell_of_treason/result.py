@@ -8,21 +8,19 @@ from ...core.packs import Pack
 from ...core.result import Result, Solo
 from .constants import DEFEND, Ending
 from .names import LEVELS, SIDES
-from .rules.victory import BOTH_LOSE
 from .words.sentences import HOW
 
 
 def result(state: np.ndarray, pack: Pack) -> Result:
-    """VP seen from each side; one side wins, or nobody (T-RULE-15)."""
+    """VP seen from each side that somebody plays; one side wins, or nobody (T-RULE-15)."""
     s = state[0]
     vp, winner = int(s["vp"][0]), int(s["winner"])
-    scores = {name: float(vp if side == DEFEND else -vp) for side, name in enumerate(SIDES)}
-    how = HOW[Ending(int(s["ending"]))]
-    if winner in (-1, BOTH_LOSE):
-        places = dict.fromkeys(SIDES, 1 if winner < 0 else 2)
-        return Result(scores, places, () if winner >= 0 else SIDES, how)
-    places = {name: 1 if side == winner else 2 for side, name in enumerate(SIDES)}
-    return Result(scores, places, (SIDES[winner],), how)
+    seats = [side for side in range(2) if s["opponent"] != side or s["seated"]]
+    scores = {SIDES[side]: float(vp if side == DEFEND else -vp) for side in seats}
+    undecided = winner < 0
+    places = {SIDES[side]: 1 if undecided or side == winner else 2 for side in seats}
+    winners = tuple(name for name, place in places.items() if place == 1)
+    return Result(scores, places, winners, HOW[Ending(int(s["ending"]))])
 
 
 def standing(state: np.ndarray) -> dict[str, Any]:

@@ -143,7 +143,10 @@ class Table:
     def event(self, card: str | int, side: str) -> "Table":
         """Carry out the event of a card now, whoever's turn it is; what was asked is asked again afterwards."""
         k, you = self._names.card(card), side_of(side)
-        row = int(self.engine.pack.tables[0]["card_event"][k])
+        s, t = self.engine.state[0], self.engine.pack.tables[0]
+        s["snap_on"], s["snap_here"] = 1, s["here"][you]
+        s["snap_reach"] = s["here"][you] | t["lends"][you, s["held"][you]]
+        row = int(t["card_event"][k])
         return self._push(Frame.PROGRAM, you, 0, row, you, 1 - you, NONE, k)
 
     def disk(self, place: int = 0) -> "Table":

@@ -21,6 +21,15 @@ def ask(s, kind, side, a=0, b=0, c=0, d=0, e=0):
 
 
 @kernel
+def settle(s, kind, side, a=0):
+    """As `ask`, for an order that the solo rules fix: nobody in the opponent's place decides it either (CD-SOLO-3)."""
+    if s.opponent == side:
+        push(s, kind - CHOICE + BOT, side, a)
+    else:
+        push(s, kind, side, a)
+
+
+@kernel
 def write_spaces(mask, start, spaces):
     """Allow one answer for each space of a set; how many."""
     count = 0

@@ -3,7 +3,7 @@
 from ...core.frames import NOBODY, SEAT, A, C, pop, push, top
 from ...core.jit import kernel
 from ...core.log import note
-from .asking import ask
+from .asking import ask, settle
 from .cards import count_goals, count_zone, draw_card, nth_goal, nth_in_zone
 from .constants import A_GOAL, FIRST, NONE, SECOND, CardZone, Frame, GoalZone, Note
 
@@ -84,7 +84,7 @@ def ask_goals(s):
 @kernel
 def start_initiative(s, t, entitled):
     """CD-INIT-1; the solo opponent plays second (CD-SOLO-3)."""
-    ask(s, Frame.INITIATIVE, entitled)
+    settle(s, Frame.INITIATIVE, entitled)
 
 
 @kernel

@@ -3,7 +3,7 @@
 from ...core.frames import NOBODY, SEAT, STEP, A, B, pop, push, top
 from ...core.jit import kernel
 from ...core.log import note
-from .asking import ask, write_spaces
+from .asking import ask, settle, write_spaces
 from .cards import kept_goal
 from .constants import (
     A_DIMENSION,
@@ -53,7 +53,7 @@ def advance_pivotals(s, t):
     if frame[TODO] == 0:
         pop(s)
     else:
-        ask(s, Frame.PIVOTAL_NEXT, s.initiative, frame[TODO])
+        settle(s, Frame.PIVOTAL_NEXT, s.initiative, frame[TODO])
 
 
 @kernel
@@ -135,7 +135,7 @@ def advance_score(s, t):
     if todo == 0:
         pop(s)
     elif order_matters(s, t, todo):
-        ask(s, Frame.VP_NEXT, s.initiative, todo)
+        settle(s, Frame.VP_NEXT, s.initiative, todo)
     else:
         while frame[TODO]:
             score_dimension(s, t, nth_bit(frame[TODO], 0))
@@ -172,7 +172,7 @@ def advance_goals(s, t):
         s.goals_open = 1
         frame[MET] = met_goals(s, t)
         if count_bits(frame[MET]) == 2:
-            ask(s, Frame.EVENT_NEXT, s.initiative)
+            settle(s, Frame.EVENT_NEXT, s.initiative)
         else:
             frame[NOW] = nth_bit(frame[MET], 0)
     elif frame[MET] == 0:

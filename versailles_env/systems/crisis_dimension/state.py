@@ -33,6 +33,7 @@ def crisis_fields(cards: int, zones: int, markers: int, cubes: int, gauges: int)
         Field("opponent", (), -1, 1),  # the solo opponent's side
         Field("seated", (), 0, 1),  # an agent answers in its place
         Field("vp", (markers,), -TOP_VP, TOP_VP),
+        Field("track_may", (), 0, 1),  # CD-RULE-3: with an empty pool a placement may be stopped
         Field("gauges", (gauges,), 0, 3),  # numbers of the game that conditions of cards read
         # cubes, and masks of spaces that follow from them
         Field("cubes", (SIDES, SPACES), 0, MOST),

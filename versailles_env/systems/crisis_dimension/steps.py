@@ -148,10 +148,15 @@ def legal_step(s, t, mask):
     act = frame[ACT]
     spaces = open_spaces(s, frame[SEAT], act, frame[WHERE])
     count = write_spaces(mask, A_PLACE + 12 * act, spaces)
-    if frame[HOW] >= STOPPABLE:
+    if frame[HOW] >= STOPPABLE or (s.track_may and takes_supply(act) and s.pool[frame[SEAT]] == 0):
         mask[STOP] = 1
         count += 1
     return count
+
+
+@kernel
+def takes_supply(act):
+    return act == Act.PLACE or act == Act.REPLACE
 
 
 @kernel

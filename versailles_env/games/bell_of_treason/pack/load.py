@@ -17,6 +17,7 @@ from ..names import SIDES
 from ..names import SPACES as SPACE_WORDS
 from .cards import Board, Card, Objective, SoloTables, parse_edge
 from .effects import game_language
+from .worth import row_worth
 
 SHIPPED = Path(__file__).parent.parent / "packs"
 DEFAULT = "reconstructed"
@@ -57,6 +58,8 @@ def build_pack(folder: Path) -> Pack:
         **_solo_tables(solo),
         **_parameters(),
     }
+    starts = [*tables["card_event"], *tables["goal_event"]]
+    tables["row_worth"] = padded(row_worth(program, starts), PROGRAM_ROWS, folder, "the effects of all cards")
     tables["program"] = padded(program.table(), PROGRAM_ROWS, folder, "the effects of all cards")
     content = Cards(board, cards, goals, solo, events + scored, program.labels)
     return Pack(info, content, table_record(tables), digest_of(raw), str(folder))
@@ -82,6 +85,7 @@ def _parameters() -> dict[str, np.ndarray]:
         "dimension_spaces": ints([0b111 << 3 * k for k in range(4)]),
         "pivotal": ints([0, 3, 6, 9]),
         "centre": ints(1 << Space.PRESIDENT),
+        "bot_order": ints([1, 0, 2, 3]),  # T-SOLO-13: Political, International, Military, Public
     }
 
 

@@ -1,9 +1,9 @@
 """Send a frame to the chapter that knows it: these are the kernels the core's loop calls."""
 
-from ....core.frames import FAULT_KIND, KIND, B
+from ....core.frames import CHOICE, FAULT_KIND, KIND, B
 from ....core.jit import kernel
 from ....systems.crisis_dimension.cards import redeal_cards, redeal_goals
-from ....systems.crisis_dimension.constants import Frame
+from ....systems.crisis_dimension.constants import BOT, Frame
 from ....systems.crisis_dimension.operations import apply_operate, legal_operate
 from ....systems.crisis_dimension.play import (
     advance_card_play,
@@ -57,6 +57,8 @@ from .final import (
 )
 from .german import advance_decision, advance_disk, advance_mobilize, apply_freed, legal_freed
 from .round import advance_round, advance_round_card
+from .solo import advance_bot_play, advance_search, apply_bot_use, legal_bot_use
+from .tables import advance_moves, kind_asked, table_answer
 
 
 @kernel
@@ -95,6 +97,17 @@ def run(s, t):
         advance_exchange(s, t)
     elif kind == Own.ACTION:
         advance_action(s, t)
+    elif kind == Frame.BOT_PLAY:
+        advance_bot_play(s, t)
+    elif kind == Frame.SEARCH:
+        advance_search(s, t)
+    elif kind == Frame.TAKE - CHOICE + BOT:
+        advance_moves(s, t)
+    elif kind >= BOT:
+        asked = kind_asked(s)
+        answer = table_answer(s, t, asked)
+        if answer >= 0:
+            take_answer(s, t, asked, answer)
     else:
         s.fault = FAULT_KIND
 
@@ -135,6 +148,8 @@ def legal(s, t, mask):
         return legal_freed(s, t, mask)
     if kind == Own.FINAL_ACT:
         return legal_final_act(s, t, mask)
+    if kind == Frame.BOT_USE:
+        return legal_bot_use(s, t, mask)
     s.fault = FAULT_KIND
     return 0
 
@@ -185,6 +200,8 @@ def take_answer(s, t, kind, action):
         apply_freed(s, t, action)
     elif kind == Own.FINAL_ACT:
         apply_final_act(s, t, action)
+    elif kind == Frame.BOT_USE:
+        apply_bot_use(s, t, action)
     else:
         s.fault = FAULT_KIND
 

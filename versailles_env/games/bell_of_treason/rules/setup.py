@@ -10,6 +10,7 @@ from ..constants import DEFEND, Opt
 @kernel
 def setup(s, t):
     s.opponent = NONE
+    s.track_may = s.options[Opt.TRACK]
     if s.options[Opt.PLAYERS] == 0:
         s.opponent = 1 - s.options[Opt.SIDE]
         s.seated = 1 if s.options[Opt.SEATED] > 0 else 0

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from ....core.packs import Pack
-from ....systems.crisis_dimension.constants import OWN_NOTE
+from ....systems.crisis_dimension.constants import OWN_NOTE, Note
 from ....systems.crisis_dimension.describe import system_sentence
 from ..constants import Ending, GameNote, Subject
 from ..names import COLOURS, SIDE_NAMES, SPACE_NAMES
 from ..pack.describe import NAMES
 from ..pack.load import Cards
+from .opponent import bot_sentence
 
 MOBILIZATIONS = ("Partial", "General")
 HOW = {
@@ -23,6 +24,8 @@ HOW = {
 def sentence(pack: Pack, note: Sequence[int], seat: int | None) -> str:
     cards: Cards = pack.content
     names = [card.name for card in cards.cards]
+    if Note.BOT_REVEALS <= note[0] <= Note.EXTRA:
+        return bot_sentence(cards, note)
     if note[0] < OWN_NOTE:
         return system_sentence(NAMES, names, [goal.name for goal in cards.objectives], note, seat)
     code, a, b, c = GameNote(int(note[0])), int(note[1]), int(note[2]), int(note[3])

@@ -1,0 +1,242 @@
+"""Questions that the solo opponent's tables answer: one answer each, then the rules go on as after any other."""
+
+from ....core.frames import CHOICE, KIND, SEAT, A, B, E, pop, push, top
+from ....core.jit import kernel
+from ....core.log import note
+from ....systems.crisis_dimension.bot import (
+    ASKED,
+    answer_operate,
+    answer_step,
+    first_for_player,
+    in_order,
+    move_by_tables,
+)
+from ....systems.crisis_dimension.constants import (
+    A_BRANCH,
+    A_PLACE,
+    A_REMOVE,
+    A_USE,
+    BOT,
+    NO,
+    NONE,
+    NOTHING,
+    SECOND,
+    SPACES,
+    TO_POOL,
+    YES,
+    Act,
+    Frame,
+    Note,
+    Use,
+)
+from ....systems.crisis_dimension.control import controls_dimension
+from ....systems.crisis_dimension.operations import placeable, removable
+from ....systems.crisis_dimension.rows import (
+    choose_act,
+    choose_space,
+    goal_mask,
+    others_held,
+    pivotal_mask,
+    wins_mask,
+)
+from ....systems.crisis_dimension.scoring import SPREAD_CUBES
+from ..constants import CONCEDE, Opt, Own, Subject
+from .final import may_final_event
+from .judge import full_branch, touches
+from .solo import available, room_mask
+
+PERSUADE_DIM, SPREAD_DIM, ESCALATE_DIM, PERSUADE, SPREAD_GOAL, SPREAD_FOE, ESCALATE, IDLE = range(8)
+"""The steps of its Pivotal actions (T-SOLO-14, T-SOLO-15)."""
+FROM_SPREAD = -2
+"""In E of TAKE, instead of a card: Spread e or f."""
+
+
+@kernel
+def table_answer(s, t, kind):
+    """The answer for the frame on top, a question of this kind; ASKED while the die is rolled or a move goes on."""
+    frame = top(s)
+    side = frame[SEAT]
+    room, count = room_mask(s, t, side), available(s, side)
+    if kind == Frame.OPERATE:
+        return answer_operate(s, t, room, count, s.options[Opt.BOT_AVAILABLE])
+    if kind == Frame.STEP:
+        return answer_step(s, t, room, count)
+    if kind == Frame.INITIATIVE or kind == Frame.EVENT_NEXT:
+        return SECOND  # CD-SOLO-3, T-SOLO-17
+    if kind == Frame.PIVOTAL_NEXT:
+        return in_order(frame[A], t.bot_order)  # T-SOLO-13
+    if kind == Frame.VP_NEXT:
+        return first_for_player(s, t, side, frame[A])
+    if kind == Frame.PIVOTAL:
+        return answer_pivotal(s, t, side, frame[A], room, count)
+    if kind == Frame.BRANCH:
+        return A_BRANCH + max(0, full_branch(s, t, side, frame[A], count, room))
+    if kind == Frame.YES_NO:
+        return NO if frame[B] == Subject.MOBILIZE and side == CONCEDE else YES
+    if kind == Own.FREED:
+        return answer_freed(s, t, side, frame[B] & ~s.full[side] & room, room)
+    return answer_final(s, t, side, frame[A], room, count)
+
+
+@kernel
+def answer_freed(s, t, side, spaces, room):
+    """T-RULE-20: where its table says, if there is Room; else the pool."""
+    if spaces == 0:
+        return TO_POOL
+    space = choose_space(s, t, side, Act.PLACE, spaces, room)
+    return A_PLACE + space if space >= 0 else ASKED
+
+
+@kernel
+def answer_final(s, t, side, card, room, count):
+    """T-SOLO-20: the event if it could touch the heart; else place or remove, judged for the tab's space alone."""
+    if may_final_event(s, t, side, card) and touches(s, t, side, t.card_event[card], t.heart, count):
+        return A_USE + Use.EVENT
+    where = 1 << t.card_tab[card]
+    free = count > 0 or s.options[Opt.BOT_AVAILABLE] == 1
+    placing = placeable(s, t, side, where) if free else 0
+    removing = removable(s, t, side, where)
+    if choose_act(s, t, side, placing, removing, room, count):
+        return A_REMOVE + t.card_tab[card]
+    return A_PLACE + t.card_tab[card] if placing else NOTHING
+
+
+# Pivotal actions
+
+
+@kernel
+def spare(s, side, space):
+    """Cubes that can leave a space without control being lost."""
+    own, foe = s.cubes[side, space], s.cubes[1 - side, space]
+    return own - foe - 1 if own > foe else own + 0
+
+
+@kernel
+def spread_reaches(s, t, side, where, targets, need):
+    """Whether two moves can bring that many cubes to the targets from the rest of the Dimension."""
+    found = 0
+    for space in range(SPACES):
+        if ((where & ~targets) >> space) & 1:
+            found += spare(s, side, space)
+    return 0 < need <= min(found, SPREAD_CUBES)
+
+
+@kernel
+def cubes_needed(s, side, space, lead):
+    """Cubes until the own ones exceed the other's by so many; too many if the limit of four forbids it."""
+    need = max(0, s.cubes[1 - side, space] + lead - s.cubes[side, space])
+    return need if s.cubes[side, space] + need <= 4 else 99
+
+
+@kernel
+def spread_for_dimension(s, t, side, dimension):
+    """The spaces that a Spread could win so that the whole Dimension is won, 0 if it cannot."""
+    where = t.dimension_spaces[dimension]
+    if controls_dimension(s, t, side, dimension):
+        return 0
+    targets = where & ~s.held[side]
+    need = 0
+    for space in range(SPACES):
+        if (targets >> space) & 1:
+            need += cubes_needed(s, side, space, 1)
+    return targets if spread_reaches(s, t, side, where, targets, need) else 0
+
+
+@kernel
+def spread_for_space(s, t, side, dimension, space_bit, lead):
+    """The space itself if a Spread within the Dimension can bring the lead there, else 0."""
+    where = t.dimension_spaces[dimension]
+    if space_bit & where == 0:
+        return 0
+    space = 0
+    while (space_bit >> space) & 1 == 0:
+        space += 1
+    need = cubes_needed(s, side, space, lead)
+    return space_bit if spread_reaches(s, t, side, where, space_bit, need) else 0
+
+
+@kernel
+def pivotal_choice(s, t, side, dimension, room, count):
+    """T-SOLO-14, T-SOLO-15: the first step that is possible, and the spaces it is about."""
+    where = t.dimension_spaces[dimension]
+    removing = removable(s, t, side, where)
+    placing = placeable(s, t, side, where) if count > 0 else 0
+    lone = others_held(s, t, side, where)
+    spaces = wins_mask(s, side, Act.REMOVE, removing & lone)
+    if spaces:
+        return PERSUADE_DIM, spaces
+    spaces = spread_for_dimension(s, t, side, dimension)
+    if spaces:
+        return SPREAD_DIM, spaces
+    spaces = wins_mask(s, side, Act.PLACE, placing & lone)
+    if spaces:
+        return ESCALATE_DIM, spaces
+    if removing:
+        return PERSUADE, removing
+    spaces = spread_for_space(s, t, side, dimension, goal_mask(s, t, side) & ~s.held[side], 1)
+    if spaces:
+        return SPREAD_GOAL, spaces
+    spaces = spread_for_space(s, t, side, dimension, goal_mask(s, t, 1 - side) & s.held[1 - side], 0)
+    if spaces:
+        return SPREAD_FOE, spaces
+    if placing & room:
+        return ESCALATE, placing & room
+    return IDLE, 0
+
+
+@kernel
+def is_persuade(step):
+    return step in (PERSUADE_DIM, PERSUADE)
+
+
+@kernel
+def is_spread(step):
+    return step in (SPREAD_DIM, SPREAD_GOAL, SPREAD_FOE)
+
+
+@kernel
+def answer_pivotal(s, t, side, dimension, room, count):
+    step, spaces = pivotal_choice(s, t, side, dimension, room, count)
+    if s.picked < 0:
+        note(s, Note.BOT_PIVOTAL, side, dimension, step)
+    if step == IDLE:
+        return NOTHING
+    if is_spread(step):
+        return start_spread(s, side, step, t.dimension_spaces[dimension], spaces)
+    act = Act.REMOVE + 0 if is_persuade(step) else Act.PLACE + 0
+    space = choose_space(s, t, side, act, spaces, room)
+    if space < 0:
+        return ASKED
+    return A_REMOVE + space if act == Act.REMOVE else A_PLACE + space
+
+
+@kernel
+def start_spread(s, side, step, where, targets):
+    """T-SOLO-16: at most two cubes to the spaces that are to be won. The question is answered by the move itself."""
+    pop(s)
+    push(
+        s,
+        Frame.TAKE - CHOICE + BOT,
+        side,
+        SPREAD_CUBES,
+        where,
+        targets,
+        0,
+        NONE if step == SPREAD_DIM else FROM_SPREAD,
+    )
+    return ASKED
+
+
+@kernel
+def advance_moves(s, t):
+    """TAKE for the solo opponent; in Spreads e and f a Pivotal space gives a cube last (T-SOLO-16)."""
+    frame = top(s)
+    apart = pivotal_mask(t) if frame[E] == FROM_SPREAD else 0
+    if move_by_tables(s, t, room_mask(s, t, frame[SEAT]), apart):
+        pop(s)
+
+
+@kernel
+def kind_asked(s):
+    """The question that a procedure of the solo opponent stands for."""
+    return s.stack[s.depth - 1, KIND] - BOT + CHOICE
