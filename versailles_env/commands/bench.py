@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..core.errors import VersaillesError
+from ..core.errors import BoardGameError
 from .common import (
     DEFAULT_GAME,
     GameNames,
@@ -18,8 +18,8 @@ from .common import (
     print_json,
     print_table,
     progress_console,
-    writable_file,
 )
+from .outputs import Force, json_with, output_file
 from .runs import need
 
 if TYPE_CHECKING:
@@ -91,21 +91,23 @@ def bench(
             help="Write the figures as JSON, and a picture beside it if matplotlib is there.",
         ),
     ] = None,
+    force: Force = False,
 ) -> None:
     """Measure decisions per second of the engine, the environments and the batch, beside a peer in the same run."""
     asked = [name.strip() for word in peers or () for name in word.split(",")]
     for name in asked:
         if name not in KNOWN_PEERS:
-            raise VersaillesError(f"unknown peer {name!r}: expected one of {', '.join(KNOWN_PEERS)}")
+            raise BoardGameError(f"unknown peer {name!r}: expected one of {', '.join(KNOWN_PEERS)}")
     if asked and no_peers:
-        raise VersaillesError("--peers and --no-peers contradict each other: give one of them")
+        raise BoardGameError("--peers and --no-peers contradict each other: give one of them")
     if out and out.suffix == ".png":
-        raise VersaillesError(
+        raise BoardGameError(
             f"{out}: the picture is written beside the figures, give the name of a JSON file"
         )
     if training not in TRAINING:
-        raise VersaillesError(f"--training {training!r} is not known: expected one of {', '.join(TRAINING)}")
-    writable_file(out)
+        raise BoardGameError(f"--training {training!r} is not known: expected one of {', '.join(TRAINING)}")
+    pictures = (out.with_suffix(".png"), out.with_name(f"{out.stem}_training.png")) if out else ()
+    output_file(out, json_with("machine"), force, pictures)
     if split:
         bench_split([find(name) for name in game] if game else [find(DEFAULT_GAME)], seconds, as_json, out)
         return
@@ -192,9 +194,9 @@ def default_games() -> list["Game"]:
     games = all_games()
     try:
         games.append(find(TOY))
-    except VersaillesError:
+    except BoardGameError:
         if not games:
-            raise VersaillesError("there is no game to measure: give one with --game") from None
+            raise BoardGameError("there is no game to measure: give one with --game") from None
     return games
 
 
@@ -214,6 +216,7 @@ def run(
     from ..bench.open_spiel import measure_open_spiel
     from ..bench.report import as_data
     from ..bench.start import first_step
+    from ..core.sources import rules_digest
 
     notes: list[str] = []
     theirs = peers.cases() if pettingzoo else []
@@ -228,6 +231,7 @@ def run(
         fact = {
             "id": game.id,
             "env_id": game.env_id,
+            "rules": rules_digest(game),
             "bytes": game.dtype.itemsize,
             "actions": game.actions.size,
             "observation": game.observations.size,

@@ -25,6 +25,8 @@ from .variants import Kernel
 
 PACKAGE = Path(os.path.abspath(__file__)).parent.parent
 """Not resolved: in a clone, `agents` and `training` are links of this folder, and their relative imports start here."""
+NO_RULES = {PACKAGE / "__init__.py", PACKAGE / "core" / "compiled.py"}
+"""Files that every rule imports and no rule depends on."""
 INTERPRETED = bool(numba.config.DISABLE_JIT)
 BOUNDS_CHECKED = bool(numba.config.BOUNDSCHECK)
 
@@ -51,7 +53,7 @@ def _imports(path: Path) -> frozenset[Path]:
             found |= _module_files(
                 _start(path, node.level, node.module or ""), parts, tuple(a.name for a in node.names)
             )
-    return frozenset(found - {PACKAGE / "__init__.py"})  # it holds no rule
+    return frozenset(found - NO_RULES)
 
 
 def _start(path: Path, level: int, module: str) -> Path | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ...core.engine import Engine
-from ...core.errors import VersaillesError
+from ...core.errors import BoardGameError
 from ...core.frames import CHOICE, KIND
 from ...core.packs import Pack
 from .actions import CHANCES
@@ -37,7 +37,7 @@ class Names:
     @staticmethod
     def find(things: Mapping[str, int], name: str) -> int:
         if name not in things and name.lower() not in things:
-            raise VersaillesError(f"nothing is called {name!r}: expected one of {', '.join(things)}")
+            raise BoardGameError(f"nothing is called {name!r}: expected one of {', '.join(things)}")
         return things.get(name, things.get(name.lower(), NONE))
 
     def party(self, name: str) -> int:
@@ -75,7 +75,7 @@ class Table:
             if self.over or question.lower() in self.question.lower():
                 return self
             self.engine.step(self._quiet(answer))
-        raise VersaillesError(f"{question!r} is never asked")
+        raise BoardGameError(f"{question!r} is never asked")
 
     def _quiet(self, answer: str) -> int:
         texts = {self.engine.action_text(action).lower(): action for action in self.engine.legal()}
@@ -147,7 +147,7 @@ class Table:
                 return found[0]
             if found:
                 break
-        raise VersaillesError(
+        raise BoardGameError(
             f"{self.asked or 'nobody'} cannot answer {answer!r} to {self.question!r}: {list(texts.values())}"
         )
 
@@ -157,7 +157,7 @@ class Table:
             legal = self.engine.legal()
             if CHANCES.find(legal[0])[0] == "die":
                 if not self._dice:
-                    raise VersaillesError("a die is rolled but none is scripted")
+                    raise BoardGameError("a die is rolled but none is scripted")
                 self.engine.step(CHANCES.index("die", self._dice.pop(0) - 1))
                 continue
             wanted = [CHANCES.index("card", self.names.find(self.names.cards, card)) for card in self._draws]

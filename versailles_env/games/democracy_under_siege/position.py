@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from ...core.engine import Engine
-from ...core.errors import VersaillesError
+from ...core.errors import BoardGameError
 from ...core.frames import KIND, SEAT, STEP
 from ...core.packs import Pack
 from .constants import DECK, IDEOLOGIES, NONE, PARTY_OF_POWER, TREATIES, Frame, Phase, Zone
@@ -126,7 +126,7 @@ class Position:
         from .game import GAME
 
         if self.at not in STEPS:
-            raise VersaillesError(f"at = {self.at!r}: expected one of {', '.join(STEPS)}")
+            raise BoardGameError(f"at = {self.at!r}: expected one of {', '.join(STEPS)}")
         engine = Engine(GAME, self.pack).new(
             0, explicit_chance=True, log=True, players=self.players, **self.options
         )
@@ -189,7 +189,7 @@ class Position:
                 place, kind = where.split()
                 row = int(t["place_row"][names.find(names.places, place), KINDS.index(kind)])
                 if row < 0:
-                    raise VersaillesError(f"{place} has no box of {kind}")
+                    raise BoardGameError(f"{place} has no box of {kind}")
                 s["claim"][row, ideology_of(ideology)] = count
         for place, power in self.control.items():
             k = names.find(names.places, place)
@@ -231,7 +231,7 @@ class Position:
                 and {PARTY_OF_POWER[int(t["treaty_power"][row])], int(t["treaty_party"][row])} == pair
             ]
             if not found:
-                raise VersaillesError(f"no card of the pack binds {power} and {partner}")
+                raise BoardGameError(f"no card of the pack binds {power} and {partner}")
             s["treaty"][found[0]] = ("", "pact", "alliance").index(kind)
         for one, other in self.called:
             s["called"][names.powers[one]] |= 1 << names.powers[other]
@@ -288,7 +288,7 @@ class Position:
             left = int(t["cubes"]) - used
             said = self.cube_reserve.get(name, left)
             if not 0 <= said <= left:
-                raise VersaillesError(f"{name} has {left} cubes left for its Cube Reserve, not {said}")
+                raise BoardGameError(f"{name} has {left} cubes left for its Cube Reserve, not {said}")
             s["cube_reserve"][k] = said
             s["cells"][names.find(names.regions, "far_east"), k] += left - said
 
