@@ -8,12 +8,12 @@ import os
 import sys
 from collections.abc import Callable
 
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 
 from .base import Agent
 
 
-class AgentError(VersaillesError):
+class AgentError(BoardGameError):
     """An agent that does not exist or cannot be made."""
 
 

@@ -24,7 +24,8 @@ from versailles_env import __version__
 from versailles_env.bench.measure import Figure
 from versailles_env.bench.report import as_data
 from versailles_env.cli import app
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
+from versailles_env.core.sources import digest_of_sources, rules_digest
 from versailles_env.games import FLAGSHIP, REGISTRY, get_game
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -91,7 +92,7 @@ def test_text_around_the_markers_is_kept() -> None:
 
 
 def test_an_unknown_part_is_an_error_that_names_the_page() -> None:
-    with pytest.raises(VersaillesError, match=r"page\.md: unknown part 'dance': expected one of"):
+    with pytest.raises(BoardGameError, match=r"page\.md: unknown part 'dance': expected one of"):
         fill("<!-- dance -->\n<!-- /dance -->", Place(ROOT), Path("page.md"), PARTS, {})
 
 
@@ -206,7 +207,7 @@ def test_figures_that_are_missing_say_how_to_get_them(tmp_path: Path) -> None:
     put(tmp_path, "bench", "")
     (tmp_path / "docs" / "figures" / "bench.json").write_text("{", encoding="utf-8")
     with pytest.raises(
-        VersaillesError, match=r"bench\.json: not JSON .*; write it anew with: versailles bench"
+        BoardGameError, match=r"bench\.json: not JSON .*; write it anew with: versailles bench"
     ):
         figures.bench(Place(tmp_path), "")
 
@@ -320,3 +321,28 @@ def test_the_citation_is_of_this_version() -> None:
     cited = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
     assert f"\nversion: {__version__}\n" in cited
     assert f"version = {{{__version__}}}" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_figures_of_other_rules_are_named(tmp_path: Path) -> None:
+    game = get_game("versailles_1919")
+    now = rules_digest(game)
+    bench = {"games": [{"id": game.id, "rules": "0" * 12}, {"id": "chess", "rules": "1"}]}
+    for name, data in {"bench": bench, "old": [{}], "other": {"env": game.env_id, "rules": now}}.items():
+        folder = tmp_path / "docs" / "figures" / ("" if name == "bench" else game.id)
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{name}.json").write_text(json.dumps(data), encoding="utf-8")
+    assert figures.old_figures(tmp_path) == [
+        f"docs/figures/bench.json: measured on rules 000000000000, {game.id} now has {now}",
+        f"docs/figures/{game.id}/old.json: measured before figures said on which rules, {game.id} now has {now}",
+    ]
+
+
+def test_a_comment_changes_no_rules(tmp_path: Path) -> None:
+    texts = ["x = 1\n", "# said\n\nx = 1\n", "x = 2\n"]
+    digests = []
+    for number, text in enumerate(texts):
+        path = tmp_path / str(number) / "rules.py"
+        path.parent.mkdir()
+        path.write_text(text)
+        digests.append(digest_of_sources([path]))
+    assert digests[0] == digests[1] != digests[2]

@@ -11,6 +11,7 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.logger import Logger
 
 from versailles_env.bench.machine import machine
+from versailles_env.core.sources import rules_digest
 
 from .config import FOLDER, Config, read_config
 from .folder import PACKAGES, RunFolder
@@ -176,6 +177,7 @@ def measure_training(
     return {
         "what": f"decisions per second of all seats, best of {TURNS} turns of {seconds:g} s after a warm-up",
         "game": config.game,
+        "rules": rules_digest(config.find_game()),
         "players": len(config.find_game().seats_of(config.tables[0])),
         "opponents": {label: list(opponents) for label, opponents in fields(config).items()},
         "network": list(network.layers),

@@ -15,7 +15,7 @@ import torch
 from safetensors import SafetensorError
 from safetensors.torch import load_file, save_file
 
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 
 KEPT = 2
 MODEL, OPTIMIZER, LEAGUE, GAMES, STATE = (
@@ -27,7 +27,7 @@ MODEL, OPTIMIZER, LEAGUE, GAMES, STATE = (
 )
 
 
-class CheckpointError(VersaillesError):
+class CheckpointError(BoardGameError):
     """A checkpoint that is missing or cannot be read."""
 
 

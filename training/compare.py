@@ -17,8 +17,9 @@ from matplotlib.figure import Figure
 from versailles_env.agents.players.policy import WEIGHTS
 from versailles_env.agents.report.drawing import LINE, color, image, new, wrap_words
 from versailles_env.bench.machine import machine
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 from versailles_env.core.files import write_text
+from versailles_env.core.sources import rules_digest
 
 from .config import Config, Part, read_config
 from .folder import CONFIG, LATER, RunError, RunFolder
@@ -41,7 +42,7 @@ class Variant:
         """`label: field=value; field=value`."""
         label, colon, changes = text.partition(":")
         if not colon or not label.strip():
-            raise VersaillesError(
+            raise BoardGameError(
                 f"--variant {text!r} is not readable: expected 'label: field=value; field=value'"
             )
         return cls(label.strip(), tuple(change.strip() for change in changes.split(";") if change.strip()))
@@ -114,7 +115,7 @@ class Comparison:
             variant.run for variant in variants if [each.run for each in variants].count(variant.run) > 1
         }
         if twice:
-            raise VersaillesError(f"two variants would both be the run {min(twice)}: give them other labels")
+            raise BoardGameError(f"two variants would both be the run {min(twice)}: give them other labels")
         rows = [self.row(variant, train) for variant in variants]
         config = read_config(self.config)
         return {
@@ -122,6 +123,8 @@ class Comparison:
             "config": self.config,
             "minutes": self.minutes,
             "threads": config.threads,
+            "env": config.find_game().env_id,
+            "rules": rules_digest(config.find_game()),
             "pack": config.load_pack().label,
             "machine": machine(),
             "rows": rows,

@@ -8,7 +8,7 @@ import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from versailles_env.agents.registry import make_agent
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
 from versailles_env.games import FLAGSHIP, get_game
@@ -20,7 +20,7 @@ Positive = Annotated[int, Field(ge=1)]
 Share = Annotated[float, Field(ge=0)]
 
 
-class ConfigError(VersaillesError):
+class ConfigError(BoardGameError):
     """A config that cannot be read or does not fit together."""
 
 
@@ -203,13 +203,13 @@ def check_config(data: dict[str, Any], where: str) -> Config:
         raise ConfigError(f"{where}: {explain(error)}") from None
     try:
         game = config.find_game()
-    except VersaillesError as error:
+    except BoardGameError as error:
         raise ConfigError(f"{where}: field game: {error}") from None
     for field, tables in (("tables", config.tables), ("evaluation.tables", config.evaluation.tables or [])):
         for k, table in enumerate(tables):
             try:
                 game.template(**table)
-            except (VersaillesError, ValueError, TypeError, OverflowError) as error:
+            except (BoardGameError, ValueError, TypeError, OverflowError) as error:
                 raise ConfigError(f"{where}: {field}[{k}]: {error}") from None
     check_agents(config, game, where)
     return config
@@ -227,7 +227,7 @@ def check_agents(config: Config, game: Game, where: str) -> None:
         for name in names:
             try:
                 make_agent(name)
-            except VersaillesError as error:
+            except BoardGameError as error:
                 raise ConfigError(f"{where}: field {field}: {error}") from None
     if PAST in config.evaluation.yardsticks and (
         config.learner != "one" or len(config.evaluation.yardsticks) == 1

@@ -1,6 +1,6 @@
 """The main job in minutes: train an agent from scratch, let it play, measure the solitaire game, tell it all in one report.
 
-A demo is a folder. Its parts can all be gone on with, so a demo that was interrupted goes on when it is asked for again.
+A demo is a folder. All its parts can be continued, so a demo that was interrupted goes on when it is asked for again.
 """
 
 import json
@@ -29,7 +29,7 @@ from versailles_env.agents.solo.run import Results as SoloResults
 from versailles_env.agents.tournament import report as tournament_report
 from versailles_env.agents.tournament.pictures import pictures as tournament_pictures
 from versailles_env.core.batch import Batch, warm
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 from versailles_env.core.files import write_text
 from versailles_env.core.game import Game
 
@@ -49,7 +49,7 @@ YARDSTICKS = {"rulebook": "rulebook_value", "greedy": "evaluate"}
 """Agents beside random, and the kernel of the game that each needs."""
 
 
-class DemoError(VersaillesError):
+class DemoError(BoardGameError):
     """A folder with another demo, or with something else."""
 
 
@@ -163,7 +163,7 @@ class Demo:
         return (self.path / NEW / CARD).exists()
 
     def trainer(self) -> "Trainer":
-        """The training, begun or gone on with."""
+        """The training, begun or continued."""
         from .run import resume_run, start_run  # torch: only where it is needed
 
         if (self.path / TRAINING / CONFIG).exists():

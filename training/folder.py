@@ -13,7 +13,7 @@ import yaml
 
 from versailles_env import __version__
 from versailles_env.agents.players.policy import Policy, layout_digest
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 from versailles_env.core.files import write_text
 
 from .checkpoint import checkpoints
@@ -25,7 +25,7 @@ LATER = ("steps", "minutes", "evaluation", "checkpoint_every")
 PACKAGES = ("numpy", "numba", "torch", "stable-baselines3", "sb3-contrib", "pettingzoo", "gymnasium")
 
 
-class RunError(VersaillesError):
+class RunError(BoardGameError):
     """A run's folder that is taken, missing or not of this run."""
 
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from versailles_env.core import jit
 from versailles_env.core.batch import Batch
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 from versailles_env.core.game import Game
 from versailles_env.core.kernels import evaluate
 
@@ -31,7 +31,7 @@ def potential_range(states, t1, seats, out):
 @cache
 def bind_potential(game: Game) -> Callable[..., Any]:
     if "evaluate" not in game.kernels:
-        raise VersaillesError(f"shaping needs an evaluation, and {game.id} has none: set shaping to 0")
+        raise BoardGameError(f"shaping needs an evaluation, and {game.id} has none: set shaping to 0")
     return jit.bind(potential_range, game.id, {"evaluate": game.kernels["evaluate"]})
 
 

@@ -17,7 +17,7 @@ from stable_baselines3.common.vec_env import VecEnv
 
 from versailles_env.agents.base import Questions
 from versailles_env.core.batch import BUFFERS, HOLD, Batch
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
 
@@ -125,11 +125,11 @@ class LeagueVecEnv(VecEnv):
         strange = [name for name in names if name not in self.game.agents]
         if strange:
             known = ", ".join(["one", *self.game.agents])
-            raise VersaillesError(f"learner {strange[0]!r} is not a seat: expected {known}")
+            raise BoardGameError(f"learner {strange[0]!r} is not a seat: expected {known}")
         chosen = [self.game.agents.index(name) for name in names]
         missing = [self.game.agents[seat] for seat in chosen if seat not in seats]
         if missing:
-            raise VersaillesError(f"learner {missing[0]!r} does not play at the table {table}")
+            raise BoardGameError(f"learner {missing[0]!r} does not play at the table {table}")
         return np.array(chosen)
 
     # --- stepping
@@ -286,7 +286,7 @@ class LeagueVecEnv(VecEnv):
         """Go on from `arrays()`; the observation of each game."""
         missing = [name for name in (*BUFFERS, *OWN) if name not in arrays]
         if missing:
-            raise VersaillesError(
+            raise BoardGameError(
                 f"the checkpoint has no {missing[0]}: an earlier version wrote it, expected one of this; begin a new run"
             )
         self.batch.take(arrays)

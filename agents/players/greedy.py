@@ -5,7 +5,7 @@ import numpy as np
 from versailles_env.agents.base import Agent, Questions, View
 from versailles_env.core import jit
 from versailles_env.core.batch import Batch, announce
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 from versailles_env.core.game import Game
 
 from .lookahead import LEVELS, bind_greedy, greedy_sources
@@ -39,7 +39,7 @@ def choose(
 ) -> np.ndarray:
     """The best action of each game."""
     if "evaluate" not in game.kernels:
-        raise VersaillesError(
+        raise BoardGameError(
             f"agent greedy needs an evaluation, and {game.id} has none: expected another agent"
         )
     chooser = bind_greedy(game)

@@ -5,12 +5,12 @@ import sys
 import numpy as np
 
 from versailles_env.agents.base import Agent, TableInfo, View
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 
 QUIT = ("q", "quit", "exit")
 
 
-class Quit(VersaillesError):
+class Quit(BoardGameError):
     """The player has stopped the game."""
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict, ValidationError
 from safetensors.numpy import load_file, save_file
 
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 from versailles_env.core.files import write_text, write_whole
 from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
@@ -22,7 +22,7 @@ FORMAT = 1
 WEIGHTS, CARD = "policy.safetensors", "card.json"
 
 
-class PolicyError(VersaillesError):
+class PolicyError(BoardGameError):
     """A policy that cannot be read, or was made for another game, layout or pack."""
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from versailles_env.agents.base import Agent, Questions, View
 from versailles_env.core import jit
 from versailles_env.core.chance import word_below
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 from versailles_env.core.game import Game
 from versailles_env.core.kernels import rulebook_value
 
@@ -34,7 +34,7 @@ def rulebook_range(states, t1, masks, words, out):
 @cache
 def bind_rulebook(game: Game) -> Callable[..., Any]:
     if "rulebook_value" not in game.kernels:
-        raise VersaillesError(f"agent rulebook needs a game whose rulebook has bots, and {game.id} has none")
+        raise BoardGameError(f"agent rulebook needs a game whose rulebook has bots, and {game.id} has none")
     return jit.bind(rulebook_range, game.id, {"rulebook_value": game.kernels["rulebook_value"]})
 
 

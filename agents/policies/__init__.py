@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from versailles_env.agents.players.policy import CARD
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 from versailles_env.core.game import Game
 
 FOLDER = Path(__file__).parent
@@ -30,7 +30,7 @@ class Service:
         )
 
 
-class NoPolicy(VersaillesError):
+class NoPolicy(BoardGameError):
     """A policy that is not shipped."""
 
 

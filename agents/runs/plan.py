@@ -17,7 +17,7 @@ import numpy as np
 
 from versailles_env import __version__
 from versailles_env.core.chance import spread_seeds
-from versailles_env.core.errors import OptionError, VersaillesError
+from versailles_env.core.errors import OptionError, BoardGameError
 from versailles_env.core.game import Game, find_game
 from versailles_env.core.packs import Pack
 from versailles_env.games import REGISTRY
@@ -65,7 +65,7 @@ class Plan:
     def __post_init__(self) -> None:
         if len(self.agents) < self.players:
             names = "name was" if len(self.agents) == 1 else "names were"
-            raise VersaillesError(
+            raise BoardGameError(
                 f"{self.players} play and {len(self.agents)} {names} given: expected at least {self.players}, "
                 "and a name may stand more than once"
             )
@@ -226,7 +226,7 @@ def find_again(entry: str, path: str, digest: str) -> tuple[Game, Pack]:
     game = find_game(entry)
     pack = game.load_pack(path)
     if pack.digest != digest:
-        raise VersaillesError(f"pack {path} was changed while it was played: run the command again")
+        raise BoardGameError(f"pack {path} was changed while it was played: run the command again")
     return game, pack
 
 
@@ -239,7 +239,7 @@ def game_words(game: Game) -> list[str]:
 
 def refuse_human(names: Iterable[str]) -> None:
     if any(name.partition(":")[0] == "human" for name in names):
-        raise VersaillesError("agent 'human' cannot be played by a machine: expected other agents")
+        raise BoardGameError("agent 'human' cannot be played by a machine: expected other agents")
 
 
 def key_number(text: str) -> int:

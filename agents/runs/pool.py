@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 
 from .plan import Block, Plan
 from .play import Beat, Players, rehearse
@@ -80,7 +80,7 @@ def hand_out(team: dict[Connection, Any], pending: deque[Block], progress: Progr
                 kind, value = pipe.recv()
             except (EOFError, OSError):
                 team[pipe].join()
-                raise VersaillesError(
+                raise BoardGameError(
                     f"a worker process died (exit code {team[pipe].exitcode}): nothing is lost, run the same command to go on"
                 ) from None
             if kind == "decisions":
@@ -111,7 +111,7 @@ def serve(pipe: Connection, here: str) -> None:
     except EOFError:
         return
     except Exception as error:
-        known = isinstance(error, VersaillesError | OSError)
+        known = isinstance(error, BoardGameError | OSError)
         sent = error if known else RuntimeError(f"{type(error).__name__}: {error}")
         pipe.send(("failed", (sent, traceback.format_exc())))
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from versailles_env.agents.registry import make_agent
 from versailles_env.agents.runs.options import fill_options
 from versailles_env.agents.runs.plan import Plan, Seating, find_again, game_words, refuse_human
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
 from versailles_env.core.result import Solo
@@ -173,7 +173,7 @@ def solo_plan(
     given = {name: value for name, value in options.items() if name not in solo.names}
     once = tuple(dict.fromkeys(case for pair in pairs for case in every_case(solo, given, pair)))
     if not once:
-        raise VersaillesError("nobody plays: expected at least one player and one choice of bots")
+        raise BoardGameError("nobody plays: expected at least one player and one choice of bots")
     labels = tuple(pair.label for pair in once)
     return SoloPlan(WHAT, game, pack, given, labels, games, seed, pairs=once)
 

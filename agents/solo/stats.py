@@ -8,6 +8,7 @@ import numpy as np
 from versailles_env.agents.report.figures import Z, number, wilson
 from versailles_env.agents.runs.plan import key_number
 from versailles_env.agents.runs.results import Columns
+from versailles_env.core.sources import rules_digest
 
 from .plan import Pair, SoloPlan
 from .rows import APART
@@ -51,6 +52,7 @@ def summarise(plan: SoloPlan, columns: Columns) -> dict[str, Any]:
         "points": plan.solo.points,
         "played": plan.played,
         "env": plan.game.env_id,
+        "rules": rules_digest(plan.game),
         "pack": plan.pack.label,
         "options": plan.all_options,
         "seed": plan.seed,
@@ -76,6 +78,8 @@ def pair_summary(plan: SoloPlan, k: int, pair: Pair, columns: Columns) -> dict[s
         "lengths": by_length(plan, own),
         "ends": by_count(own["end"]),
         "length": {name: number(own[name].mean(), 2) for name in counted},
+        "env": plan.game.env_id,
+        "rules": rules_digest(plan.game),
         "pack": plan.pack.label,
         "seed": plan.seed,
         "command": plan.command,

@@ -7,6 +7,7 @@ import numpy as np
 from versailles_env.agents.report.figures import number, share, wilson
 from versailles_env.agents.runs.plan import Plan
 from versailles_env.agents.runs.results import Columns
+from versailles_env.core.sources import rules_digest
 
 from .ratings import PRIOR, RESAMPLED, count_rankings, rate
 
@@ -40,6 +41,7 @@ def summarise(plan: Plan, columns: Columns) -> dict[str, Any]:
         "length": length(plan, columns),
         **tallies(plan, columns, names),
         "env": plan.game.env_id,
+        "rules": rules_digest(plan.game),
         "players": plan.players,
         "pack": plan.pack.label,
         "options": plan.all_options,

@@ -11,7 +11,7 @@ from tests.toy.game import GAME as TOY
 from versailles_env.agents.base import Agent, Questions, TableInfo
 from versailles_env.agents.registry import AGENTS, AgentError, make_agent
 from versailles_env.core.batch import HOLD, Batch
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 from versailles_env.core.game import Game
 from versailles_env.games.versailles_1919.game import GAME as VERSAILLES
 
@@ -96,7 +96,7 @@ def test_an_agent_without_arguments_takes_none(name):
 @pytest.mark.parametrize("name", EVALUATED)
 def test_an_agent_that_needs_more_than_the_rules_says_so(name):
     engine = TOY.new(1)
-    with pytest.raises(VersaillesError, match="toy has none"):
+    with pytest.raises(BoardGameError, match="toy has none"):
         make_agent(name).act(engine.view(engine.seat), engine.mask, np.random.default_rng(0))
 
 

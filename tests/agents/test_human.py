@@ -9,7 +9,7 @@ from tests.toy.game import GAME as TOY
 from versailles_env.agents.base import TableInfo
 from versailles_env.agents.players.human import HumanAgent, Quit
 from versailles_env.agents.registry import make_agent
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 
 
 def ask(monkeypatch, typed: str, agent: HumanAgent | None = None, seed: int = 1) -> int:
@@ -53,7 +53,7 @@ def test_what_is_no_answer_is_asked_again(monkeypatch, capsys):
 def test_quitting_is_an_error_for_the_user_not_a_crash(monkeypatch, typed, told):
     with pytest.raises(Quit, match=told) as stop:
         ask(monkeypatch, typed)
-    assert isinstance(stop.value, VersaillesError)
+    assert isinstance(stop.value, BoardGameError)
 
 
 def test_the_table_is_shown_when_it_has_changed(monkeypatch, capsys):

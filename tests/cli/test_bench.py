@@ -10,6 +10,7 @@ import pytest
 
 from versailles_env.bench import open_spiel, report
 from versailles_env.bench.measure import Case, Figure, measure
+from versailles_env.bench.split import PARTS
 from versailles_env.commands import bench
 
 from .conftest import Run
@@ -99,3 +100,20 @@ def test_the_picture_is_drawn_where_matplotlib_is(tmp_path: Path) -> None:
     data = report.as_data(figures, machine, [{"id": "toy"}], 1.0, 8, [])
     assert report.write(data, tmp_path / "bench.json") == [tmp_path / "bench.json", tmp_path / "bench.png"]
     assert (tmp_path / "bench.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_decision_is_split_into_its_parts(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "split.json"
+    result = run("bench", "--game", TOY, "--split", "--seconds", 0.002, "--json", "--out", out)
+    assert result.exit_code == 0, result.output
+    data = json.loads(result.stdout)
+    assert data == json.loads(out.read_text())
+    rows = data["games"]["toy"]
+    assert [row["batch"] for row in rows] == [64, 256, 1024]
+    for row in rows:
+        assert row["mask"] > 0
+        assert row["random answer"] > 0
+        assert sum(row[part] for part in PARTS) == pytest.approx(row["nanoseconds"], abs=2)
+    shown = run("bench", "--game", TOY, "--split", "--seconds", 0.002).stdout
+    for word in ("rules", "mask", "observation", "random answer", "whole"):
+        assert word in shown

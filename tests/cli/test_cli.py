@@ -11,7 +11,7 @@ from tools.docgen.commands import all_commands
 from versailles_env import __version__, games
 from versailles_env.cli import app
 from versailles_env.commands import tell
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 
 from .conftest import Run
 
@@ -87,7 +87,7 @@ def test_debug_shows_the_traceback(run: Run, place: str) -> None:
         (ZeroDivisionError("by\nzero"), "error: ZeroDivisionError: by zero; this is a bug"),
         (PermissionError(13, "Permission denied", "/there"), "error: /there: Permission denied\n"),
         (OSError("odd"), "error: OSError: odd"),
-        (VersaillesError("two\n  lines"), "error: two lines\n"),
+        (BoardGameError("two\n  lines"), "error: two lines\n"),
     ],
 )
 def test_any_error_is_one_sentence(
@@ -141,7 +141,7 @@ def test_a_registered_game_that_is_not_there_is_no_error_of_the_others(
     monkeypatch.setattr(games, "REGISTRY", {"toy": TOY, "lost": "versailles_env.games.lost.game:GAME"})
     assert [game.id for game in games.all_games()] == ["toy"]
     assert games.get_game("toy") is games.get_game("toy_v0") is games.get_game(TOY)
-    with pytest.raises(VersaillesError, match="lost is registered, but"):
+    with pytest.raises(BoardGameError, match="lost is registered, but"):
         games.get_game("lost")
-    with pytest.raises(VersaillesError, match="this version of the package has toy_v0"):
+    with pytest.raises(BoardGameError, match="this version of the package has toy_v0"):
         games.get_game("toy_v1")

@@ -12,6 +12,7 @@ from tests.toy.broken import CASES, IN_BULK, OTHER_WHEN_INTERPRETED, OUT_OF_BOUN
 from versailles_env.testing import PLAYED, Report, boundscheck, parity
 from versailles_env.testing.checks import EVERY_STEP, SAMPLED
 from versailles_env.testing.endings import AT_THE_END
+from versailles_env.testing.secrecy import SECRECY
 
 pytestmark = pytest.mark.slow
 Found = dict[str, dict[str, list[str]]]
@@ -48,8 +49,8 @@ def test_the_soak_finds(case: str, found: Found) -> None:
 
 
 def test_every_check_has_a_case() -> None:
-    names = {check.__name__ for check in (*EVERY_STEP, *SAMPLED, *AT_THE_END)}
-    assert {*names, "labels_are_unique", "the_batch_is_the_engine", "play"} == {
+    names = {check.__name__ for check in (*EVERY_STEP, *SAMPLED, *SECRECY, *AT_THE_END)}
+    assert {*names, "labels_are_unique", "the_batch_is_the_engine", "the_hidden_varies", "play"} == {
         name for name, _ in CASES.values()
     }
 

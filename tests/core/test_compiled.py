@@ -33,7 +33,7 @@ def forget() -> Iterator[None]:
 def run(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
     (tmp_path / "own.py").write_text(OWN)
 
-    def call(**more: str) -> subprocess.CompletedProcess[str]:
+    def call(code: str = CODE, **more: str) -> subprocess.CompletedProcess[str]:
         environment = {
             **os.environ,
             "NUMBA_DISABLE_JIT": "0",
@@ -42,7 +42,7 @@ def run(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
             **more,
         }
         return subprocess.run(
-            [sys.executable, "-c", CODE], env=environment, capture_output=True, text=True, check=False
+            [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False
         )
 
     return call
@@ -122,6 +122,30 @@ def test_a_damaged_file_is_compiled_anew(run, tmp_path: Path) -> None:
         assert "are damaged (" in mended.stderr
     again = run()
     assert (again.stdout, again.stderr) == ("42 1\n", "")
+
+
+PAIR = """
+from own import double
+{imports}
+print([double(kind) for kind in kinds], sum(double.stats.cache_hits.values()))
+"""
+
+
+@pytest.mark.slow
+def test_types_of_a_game_that_is_not_here_are_left_alone(run, tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.py").write_text("import enum\n\nclass Kind(enum.IntEnum):\n    A = 3\n")
+    said = [
+        run(code=PAIR.format(imports=f"import {name}; kinds = [{name}.Kind.A]")).stdout
+        for name in ("one", "two")
+    ]
+    assert said == ["[6] 0\n", "[6] 0\n"]
+    (tmp_path / "one.py").unlink()
+    found = run(code=PAIR.format(imports="import two; kinds = [two.Kind.A, 4]"))
+    assert (found.stdout, found.stderr) == ("[6, 8] 1\n", "")
+    (tmp_path / "one.py").write_text("import enum\n\nclass Kind(enum.IntEnum):\n    A = 3\n")
+    again = run(code=PAIR.format(imports="import one; kinds = [one.Kind.A, 4]"))
+    assert (again.stdout, again.stderr) == ("[6, 8] 2\n", "")
 
 
 @pytest.mark.slow

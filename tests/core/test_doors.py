@@ -12,7 +12,7 @@ import pytest
 from tests.toy.game import GAME
 from versailles_env.core.batch import BUFFERS, Batch
 from versailles_env.core.engine import Engine
-from versailles_env.core.errors import IllegalAction, OptionError, SaveError, VersaillesError
+from versailles_env.core.errors import BoardGameError, IllegalAction, OptionError, SaveError
 
 BEGUN = "no game has begun: expected reset() or new() before this"
 SEAT = "is not there: toy has the seats 0 to 2 (red, green, blue)"
@@ -124,7 +124,7 @@ ENGINE: list[tuple[Call, str]] = [
 def test_wrong_arguments_of_an_engine_are_one_sentence(engine: Engine, number: int) -> None:
     call, said = ENGINE[number]
     before = engine.state.tobytes()
-    with pytest.raises(VersaillesError) as caught:
+    with pytest.raises(BoardGameError) as caught:
         call(engine)
     assert said in str(caught.value)
     assert engine.state.tobytes() == before

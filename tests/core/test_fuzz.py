@@ -12,7 +12,7 @@ CODE = """
 import base64, hashlib, json, sys
 import numpy as np
 from versailles_env.core.engine import Engine
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 from versailles_env.games import get_game
 
 game, rng = get_game(sys.argv[1]), np.random.default_rng(int(sys.argv[2]))
@@ -37,7 +37,7 @@ def attempt(make):
         counts["played"] += 1
         engine.view(max(engine.seat, 0))
         play(engine, 10)
-    except VersaillesError:
+    except BoardGameError:
         counts["refused"] += 1
 
 def save(head, record):

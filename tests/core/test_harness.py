@@ -18,7 +18,7 @@ def test_the_toy_passes_all_checks(seats: int) -> None:
     before = PLAYED["games"]
     report = check_game(GAME, games=12, seats=seats).raise_if_failed()
     assert report.games == 12 + 3 + 6
-    assert len(report.made) == 19
+    assert len(report.made) == 23
     assert min(report.made.values()) > 0
     assert PLAYED["games"] == before + report.games
 
@@ -104,4 +104,7 @@ def test_a_soak_writes_a_replay_of_every_failing_game(tmp_path: Path) -> None:
     assert {replay.seed for replay in replays} >= bulk
     for replay in replays:
         engine = replay.play(GAME, log=False)
-        assert engine.state[0]["points"].max() > 2
+        after = [engine.clone() for _ in engine.legal()]
+        for probe, action in zip(after, engine.legal(), strict=True):
+            probe.step(action)
+        assert max(each.state[0]["points"].max() for each in (engine, *after)) > 2, "no mistake is at hand"

@@ -3,7 +3,9 @@
 Widths come from fontTools, not from our own reading of the font.
 """
 
+import re
 import xml.etree.ElementTree as ET
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -48,12 +50,25 @@ class Area:
         )
 
 
+def placed(
+    node: ET.Element, tag: str, x: float = 0, y: float = 0
+) -> Iterator[tuple[ET.Element, float, float]]:
+    """All elements of a tag, each with the origin that it is drawn around."""
+    moved = re.fullmatch(r"translate\(([-.\d]+) ([-.\d]+)\)", node.get("transform", ""))
+    if node.tag == f"{SVG}g" and moved:
+        x, y = x + float(moved[1]), y + float(moved[2])
+    if node.tag == SVG + tag:
+        yield node, x, y
+    for child in node:
+        yield from placed(child, tag, x, y)
+
+
 def text_areas(root: ET.Element) -> list[Area]:
     found = []
-    for node in root.iter(f"{SVG}text"):
+    for node, left, top in placed(root, "text"):
         text, size = node.text or "", float(node.get("font-size", "0"))
         wide = drawn_width(text, size, " b" in (node.get("class") or ""))
-        x, y = float(node.get("x", "0")), float(node.get("y", "0"))
+        x, y = left + float(node.get("x", "0")), top + float(node.get("y", "0"))
         anchor = {"middle": x, "end": x - 1}.get(node.get("text-anchor", ""), x + 1)
         x -= {"middle": wide / 2, "end": wide}.get(node.get("text-anchor", ""), 0)
         found.append(Area(x, y - 0.71 * size, x + wide, y, text, anchor))
@@ -62,12 +77,12 @@ def text_areas(root: ET.Element) -> list[Area]:
 
 def shapes(root: ET.Element) -> list[Area]:
     found = []
-    for node in root.iter(f"{SVG}rect"):
+    for node, left, top in placed(root, "rect"):
         x, y, w, h = (float(node.get(name, "0")) for name in ("x", "y", "width", "height"))
-        found.append(Area(x, y, x + w, y + h))
-    for node in root.iter(f"{SVG}circle"):
+        found.append(Area(left + x, top + y, left + x + w, top + y + h))
+    for node, left, top in placed(root, "circle"):
         x, y, r = (float(node.get(name, "0")) for name in ("cx", "cy", "r"))
-        found.append(Area(x - r, y - r, x + r, y + r))
+        found.append(Area(left + x - r, top + y - r, left + x + r, top + y + r))
     return found
 
 

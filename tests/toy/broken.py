@@ -8,11 +8,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
+
 from versailles_env.core import jit
+from versailles_env.core.cards import exchange, mark_unseen, redeal_marked, redeal_zones
+from versailles_env.core.chance import below_n
 from versailles_env.core.frames import SEAT, top
 from versailles_env.core.game import Game
 from versailles_env.core.jit import kernel
 from versailles_env.core.layout import ActionLayout, ObservationLayout
+from versailles_env.core.log import note
+from versailles_env.core.secret import redraw_below
 from versailles_env.testing import check_game
 from versailles_env.testing.bulk import Bulk
 
@@ -122,6 +128,78 @@ def with_result(**changes: Any) -> Game:
     return replace(toy.GAME, result=lambda state, pack: replace(toy.result(state, pack), **changes))
 
 
+def redeal_nothing(s: Any, t: Any, seat: int) -> None:
+    pass
+
+
+def redeal_answers_alone(s: Any, t: Any, seat: int) -> None:
+    redraw_below(s, s.said, seat, toy.NUMBERS)
+
+
+def redeal_cards_alone(s: Any, t: Any, seat: int) -> None:
+    redeal_zones(s, s.zone, s.known, toy.SEES, seat)
+
+
+def redeal_the_deck_and_one_hand(s: Any, t: Any, seat: int) -> None:
+    """The hand of the seat on the left is left as it is."""
+    marks = np.zeros(toy.CARDS, np.int8)
+    mark_unseen(s.zone, s.known, toy.SEES, seat, marks)
+    marks[s.zone == (seat + 1) % s.seats] = 0
+    redeal_marked(s, s.zone, s.known, marks)
+    redraw_below(s, s.said, seat, toy.NUMBERS)
+
+
+def redeal_what_was_looked_at(s: Any, t: Any, seat: int) -> None:
+    s.known &= ~(1 << seat)
+    toy.redeal(s, t, seat)
+
+
+def redeal_points(s: Any, t: Any, seat: int) -> None:
+    toy.redeal(s, t, seat)
+    s.points[seat] += 1
+
+
+def redeal_by_exchanges(s: Any, t: Any, seat: int) -> None:
+    """Fair, but what comes of it depends on what was there."""
+    marks = np.zeros(toy.CARDS, np.int8)
+    mark_unseen(s.zone, s.known, toy.SEES, seat, marks)
+    cards = np.flatnonzero(marks)
+    for card in cards:
+        exchange(s.zone, s.known, card, cards[below_n(s, len(cards))])
+    redraw_below(s, s.said, seat, toy.NUMBERS)
+
+
+def apply_tells_the_secret(s: Any, t: Any, action: int) -> None:
+    if top(s)[0] == toy.SAY:
+        note(s, toy.Note.GAINS, top(s)[SEAT], action)
+    toy.apply(s, t, action)
+
+
+class OpenDraws(toy.ToyWords):
+    def sentence(self, pack: Any, note: Any, seat: int | None) -> str:
+        return super().sentence(pack, note, None)
+
+
+class OpenQuestion(toy.ToyWords):
+    """Who waits hears between which cards the other chooses."""
+
+    def question(self, state: Any, pack: Any, seat: int | None) -> str:
+        asked = int(state[0]["stack"][int(state[0]["depth"]) - 1, SEAT])
+        return f"one of {np.flatnonzero(state[0]['zone'] == asked)}"
+
+
+class OpenAnswers(toy.ToyWords):
+    """The answers tell what lies in the deck."""
+
+    def action(self, state: Any, pack: Any, action: int) -> str:
+        return f"{super().action(state, pack, action)}, {np.flatnonzero(state[0]['zone'] == toy.DECK)} left"
+
+
+class OpenSummary(toy.ToyWords):
+    def summary(self, state: Any, pack: Any) -> dict[str, Any]:
+        return {**super().summary(state, pack), "hands": state[0]["zone"].tolist()}
+
+
 class SameWords(toy.ToyWords):
     def action(self, state: Any, pack: Any, action: int) -> str:
         return "do it"
@@ -208,6 +286,49 @@ CASES: dict[str, tuple[str, Callable[[], Game]]] = {
     ),
     "the table shows hidden cards": ("the_hidden_stays_hidden", lambda: replace(toy.GAME, words=OpenTable())),
     "the mask shows a hidden card": ("the_hidden_stays_hidden", lambda: with_kernel(legal=legal_peeks)),
+    "the question tells of hidden cards": (
+        "the_hidden_stays_hidden",
+        lambda: replace(toy.GAME, words=OpenQuestion()),
+    ),
+    "the words of an answer tell of hidden cards": (
+        "the_hidden_stays_hidden",
+        lambda: replace(toy.GAME, words=OpenAnswers()),
+    ),
+    "infos tell of hidden cards": (
+        "the_hidden_stays_hidden",
+        lambda: replace(toy.GAME, told=lambda state, pack, seat: {"zones": state[0]["zone"].tolist()}),
+    ),
+    "the summary tells of hidden cards": (
+        "the_hidden_stays_hidden",
+        lambda: replace(toy.GAME, words=OpenSummary()),
+    ),
+    "a draw is told to all": (
+        "the_log_tells_what_is_known",
+        lambda: replace(toy.GAME, words=OpenDraws()),
+    ),
+    "a secret answer is told at once": (
+        "the_log_tells_what_is_known",
+        lambda: with_kernel(apply=apply_tells_the_secret),
+    ),
+    "a redeal changes nothing": ("the_hidden_varies", lambda: with_kernel(redeal=redeal_nothing)),
+    "a redeal leaves the cards": ("the_hidden_varies", lambda: with_kernel(redeal=redeal_answers_alone)),
+    "a redeal leaves the answers": ("the_hidden_varies", lambda: with_kernel(redeal=redeal_cards_alone)),
+    "a redeal leaves one hand": (
+        "the_hidden_varies",
+        lambda: with_kernel(redeal=redeal_the_deck_and_one_hand),
+    ),
+    "a redeal changes what is open": (
+        "redeals_change_the_hidden_alone",
+        lambda: with_kernel(redeal=redeal_points),
+    ),
+    "a redeal changes what was looked at": (
+        "redeals_change_the_hidden_alone",
+        lambda: with_kernel(redeal=redeal_what_was_looked_at),
+    ),
+    "a redeal depends on what is hidden": (
+        "possible_games_know_nothing",
+        lambda: with_kernel(redeal=redeal_by_exchanges),
+    ),
     "a frame is left at the end": ("the_stack_is_empty", lambda: with_kernel(run=run_leaves_a_frame)),
     "a seat has no place": ("the_result_is_whole", lambda: with_result(places={"red": 1})),
     "who is second wins": (
@@ -232,6 +353,11 @@ CASES: dict[str, tuple[str, Callable[[], Game]]] = {
         lambda: with_kernel(observe=observe_leaves_rests),
     ),
 }
+OPTIONS: dict[str, dict[str, Any]] = {
+    "the summary tells of hidden cards": {"step_limit": 5},
+    "a redeal leaves the answers": {"games": 8},
+}
+"""What must be played in another way to show the mistake: with cards left at the end, with more clashes."""
 IN_BULK = (
     "a question has no answer",
     "points leave their range",
@@ -270,7 +396,7 @@ OUT_OF_BOUNDS = replace(
 def main() -> None:
     found: dict[str, dict[str, list[str]]] = {"checked": {}, "in bulk": {}}
     for case, (_, make) in CASES.items():
-        found["checked"][case] = check_game(make(), games=2).violations
+        found["checked"][case] = check_game(make(), **{"games": 2, **OPTIONS.get(case, {})}).violations
     for case in IN_BULK:
         game = CASES[case][1]()
         found["in bulk"][case] = Bulk(game, game.load_pack(None), {}, 0, 30).play().violations

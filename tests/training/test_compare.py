@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 from versailles_env.training.compare import Comparison, Variant
 
 SIZES = [Variant("small", ("network.layers=[4, 4]",)), Variant("large one", ("network.layers=[16, 8]",))]
@@ -46,7 +46,7 @@ def test_a_run_that_learned_otherwise_is_refused(config_file: Path, tmp_path: Pa
     both = Comparison(str(config_file), minutes=0.001, games=6, runs=tmp_path / "runs")
     both.table(SIZES[:1])
     with pytest.raises(
-        VersaillesError, match=r"network\.layers is \[4, 4\] in the run that is there, expected \[4, 5\]"
+        BoardGameError, match=r"network\.layers is \[4, 4\] in the run that is there, expected \[4, 5\]"
     ):
         both.table([Variant("small", ("network.layers=[4, 5]",))])
 
@@ -67,16 +67,16 @@ def test_the_command_writes_a_table_and_a_picture(run: Run, config_file: Path, t
 
 def test_two_variants_of_one_name_are_refused(config_file: Path, tmp_path: Path) -> None:
     variants = [Variant("a b", ()), Variant("a-b", ("seed=1",))]
-    with pytest.raises(VersaillesError, match="two variants would both be the run a-b"):
+    with pytest.raises(BoardGameError, match="two variants would both be the run a-b"):
         Comparison(str(config_file), 0.001, runs=tmp_path / "runs").table(variants)
 
 
 @pytest.mark.parametrize("text", ["network.layers=[4]", ": a=b"])
 def test_a_variant_without_a_name_is_refused(text: str) -> None:
-    with pytest.raises(VersaillesError, match="expected 'label: field=value; field=value'"):
+    with pytest.raises(BoardGameError, match="expected 'label: field=value; field=value'"):
         Variant.read(text)
 
 
 def test_a_wrong_field_is_named(config_file: Path, tmp_path: Path) -> None:
-    with pytest.raises(VersaillesError, match=r"small\.yaml: field lerning is not known"):
+    with pytest.raises(BoardGameError, match=r"small\.yaml: field lerning is not known"):
         Comparison(str(config_file), 0.001, runs=tmp_path / "runs").table([Variant("a", ("lerning=1",))])

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 import torch
 
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 from versailles_env.training.run import Trainer
 from versailles_env.training.vec_env import LeagueVecEnv
 
@@ -278,9 +278,9 @@ def test_a_team_of_all_but_one_is_paid_above_its_own_share() -> None:
 
 
 def test_a_learner_that_is_no_seat_is_refused() -> None:
-    with pytest.raises(VersaillesError, match="learner 'west' is not a seat: expected one, north, east"):
+    with pytest.raises(BoardGameError, match="learner 'west' is not a seat: expected one, north, east"):
         make_env(1, learner=["west"])
-    with pytest.raises(VersaillesError, match="learner 'south' does not play at the table"):
+    with pytest.raises(BoardGameError, match="learner 'south' does not play at the table"):
         make_env(1, learner=["south"])
 
 
@@ -288,7 +288,5 @@ def test_a_checkpoint_of_an_earlier_version_is_refused() -> None:
     env = make_env(1)
     env.reset()
     kept = {name: value for name, value in env.arrays().items() if name != "potentials"}
-    with pytest.raises(
-        VersaillesError, match="the checkpoint has no potentials: an earlier version wrote it"
-    ):
+    with pytest.raises(BoardGameError, match="the checkpoint has no potentials: an earlier version wrote it"):
         env.restore(kept)

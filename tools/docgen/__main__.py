@@ -4,8 +4,9 @@ import argparse
 import sys
 from pathlib import Path
 
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 
+from .figures import old_figures
 from .pages import clone_folder, stale_pages
 from .parts import pictures
 
@@ -25,7 +26,7 @@ def main(words: list[str] | None = None) -> int:
     try:
         folder = asked.root or clone_folder()
         return check(folder) if asked.check else write(folder)
-    except VersaillesError as error:
+    except BoardGameError as error:
         print(f"error: {error}", file=sys.stderr)
         return FAILED
 
@@ -35,6 +36,8 @@ def check(folder: Path) -> int:
     names += [each.PICTURE for each in pictures() if each.is_stale(folder)]
     for name in names:
         print(f"stale: {name}")
+    for sentence in old_figures(folder):
+        print(f"old: {sentence}", file=sys.stderr)
     if names:
         print("run: python -m tools.docgen", file=sys.stderr)
         return STALE

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 from versailles_env.games import FLAGSHIP
 
 from .pages import Place, table
@@ -50,11 +50,41 @@ def read(place: Place, name: str) -> list[dict[str, Any]]:
         try:
             data = json.loads(path.read_text(encoding="utf-8"))
         except ValueError as error:
-            raise VersaillesError(
+            raise BoardGameError(
                 f"{path}: not JSON ({error}); write it anew with: {command(place, name)}"
             ) from None
         found += data if isinstance(data, list) else [data]
     return found
+
+
+def old_figures(root: Path) -> list[str]:
+    """A sentence for every file of figures that was measured on other rules than those of now, or does not say on which.
+
+    Such figures are still true of what they were measured on, so a page with them is not stale: whoever changes the rules
+    decides whether they are worth measuring anew.
+    """
+    from versailles_env.core.sources import rules_digest
+    from versailles_env.games import all_games
+
+    now = {name: rules_digest(game) for game in all_games() for name in (game.id, game.env_id)}
+    found = []
+    for path in sorted((root / "docs" / "figures").rglob("*.json")):
+        data = json.loads(path.read_text(encoding="utf-8"))
+        for entry in data if isinstance(data, list) else [data]:
+            for game, rules in measured_on(entry, path.parent.name):
+                if game in now and rules != now[game]:
+                    was = f"on rules {rules}" if rules else "before figures said on which rules"
+                    found.append(
+                        f"{path.relative_to(root).as_posix()}: measured {was}, {game} now has {now[game]}"
+                    )
+    return list(dict.fromkeys(found))
+
+
+def measured_on(entry: dict[str, Any], folder: str) -> list[tuple[str, str | None]]:
+    """Which game's rules a figure was measured on: a bench names several, the others one, or lie in its folder."""
+    if "games" in entry and isinstance(entry["games"], list):
+        return [(each["id"], each.get("rules")) for each in entry["games"]]
+    return [(entry.get("env") or entry.get("game") or folder, entry.get("rules"))]
 
 
 def command(place: Place, name: str) -> str:

@@ -53,8 +53,14 @@ def checks(place: Place, words: str) -> str:
     """The names of the harness's checks, which say what must hold."""
     from versailles_env.testing.checks import EVERY_STEP, SAMPLED
     from versailles_env.testing.endings import AT_THE_END
+    from versailles_env.testing.secrecy import SECRECY, Variation
 
-    groups = {"at every step": EVERY_STEP, "at sampled steps": SAMPLED, "at the end": AT_THE_END}
+    groups = {
+        "at every step": EVERY_STEP,
+        "at sampled steps": (*SAMPLED, *SECRECY),
+        "at the end": AT_THE_END,
+        "over the whole run": (Variation.the_hidden_varies,),
+    }
     rows = [
         [when, "; ".join(check.__name__.replace("_", " ") for check in group)]
         for when, group in groups.items()

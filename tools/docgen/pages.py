@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 from versailles_env.games import FLAGSHIP, get_game
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def clone_folder() -> Path:
     """The clone that this package runs from; an installed wheel has no pages."""
     root = Path(__file__).resolve().parents[2]
     if not (root / "docs").is_dir() or not (root / "README.md").is_file():
-        raise VersaillesError(f"{root}: no README.md and docs/ there; run this in a clone of the project")
+        raise BoardGameError(f"{root}: no README.md and docs/ there; run this in a clone of the project")
     return root
 
 
@@ -76,7 +76,7 @@ def fill(
     def replace(found: re.Match[str]) -> str:
         name, words = found["name"], (found["words"] or "").strip()
         if name not in parts:
-            raise VersaillesError(f"{path}: unknown part {name!r}: expected one of {', '.join(parts)}")
+            raise BoardGameError(f"{path}: unknown part {name!r}: expected one of {', '.join(parts)}")
         key = (place.name, name, words)
         if key not in made:
             made[key] = parts[name](place, words).strip("\n")

@@ -8,7 +8,7 @@ import sys
 import textwrap
 from pathlib import Path
 
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 
 from .pages import Place
 
@@ -22,7 +22,7 @@ def run(place: Place, words: str) -> str:
     most = int(first) if first.isdigit() else 0
     command = rest if most else [first, *rest]
     if command[0] != "versailles":
-        raise VersaillesError(f"a run shows a command of versailles, not {command[0]!r}")
+        raise BoardGameError(f"a run shows a command of versailles, not {command[0]!r}")
     printed = output(place.root, command[1:]).strip("\n").splitlines()
     lines = [part for line in printed for part in textwrap.wrap(line, WIDTH, drop_whitespace=False) or [""]]
     lines = [line.rstrip() for line in lines]
@@ -48,6 +48,6 @@ def output(root: Path, words: list[str]) -> str:
         else:
             os.environ["COLUMNS"] = width
     if code:
-        raise VersaillesError(f"versailles {shlex.join(words)} ends with exit code {code}")
+        raise BoardGameError(f"versailles {shlex.join(words)} ends with exit code {code}")
     sys.stdout.flush()
     return out.getvalue()

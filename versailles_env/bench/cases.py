@@ -10,7 +10,7 @@ import numpy as np
 
 from ..core.batch import Batch
 from ..core.engine import Engine
-from .measure import Case, repeat
+from .measure import Case, Run, repeat
 from .peers import CHUNK, drive
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ SMALL = 256
 """Games whose records and buffers stay in a core's own cache: the best size for one thread."""
 THREADS = (1, 2)
 SMALL_BATCH = f"batch of {SMALL}, random, 1 thread"
-Run = Callable[[float], tuple[int, float]]
 
 
 def cases(game: "Game", size: int = SIZE) -> list[Case]:

@@ -5,6 +5,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 REPEATS = 3
+Run = Callable[[float], tuple[int, float]]
+"""Plays on for about so many seconds: decisions, and the seconds they took."""
 
 
 @dataclass(frozen=True)
@@ -13,7 +15,7 @@ class Case:
 
     group: str
     name: str
-    start: Callable[[], Callable[[float], tuple[int, float]]]
+    start: Callable[[], Run]
 
 
 @dataclass(frozen=True)
@@ -45,7 +47,7 @@ def measure(
     return [Figure(case.group, case.name, rate) for case, rate in zip(cases, best, strict=True)]
 
 
-def repeat(chunk: Callable[[], int]) -> Callable[[float], tuple[int, float]]:
+def repeat(chunk: Callable[[], int]) -> Run:
     """Play chunks until the time is over."""
 
     def run(seconds: float) -> tuple[int, float]:

@@ -6,7 +6,7 @@ import sys
 import tempfile
 import time
 
-from ..core.errors import VersaillesError
+from ..core.errors import BoardGameError
 from ..core.jit import PACKAGE
 
 SCRIPT = """
@@ -30,7 +30,7 @@ def first_step(entry: str, cold: bool = False) -> float:
         )
         took = time.perf_counter() - begin
     if done.returncode:
-        raise VersaillesError(
+        raise BoardGameError(
             f"the start of {entry} could not be measured: {done.stderr.strip().splitlines()[-1]}"
         )
     return took

@@ -1,13 +1,14 @@
 """`versailles bench`: decisions per second, beside a peer in the same run."""
 
 import importlib.util
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..core.errors import VersaillesError
+from ..core.errors import BoardGameError
 from .common import (
     DEFAULT_GAME,
     GameNames,
@@ -17,8 +18,8 @@ from .common import (
     print_json,
     print_table,
     progress_console,
-    writable_file,
 )
+from .outputs import Force, json_with, output_file
 from .runs import need
 
 if TYPE_CHECKING:
@@ -66,6 +67,13 @@ def bench(
     start: Annotated[
         bool, typer.Option("--start/--no-start", help="Time the start of a fresh process.")
     ] = True,
+    split: Annotated[
+        bool,
+        typer.Option(
+            "--split",
+            help="Measure where a decision's time goes instead: rules, mask, observation, random answer, by batches of 64, 256, 1024.",
+        ),
+    ] = False,
     training: Annotated[
         str,
         typer.Option(
@@ -83,21 +91,26 @@ def bench(
             help="Write the figures as JSON, and a picture beside it if matplotlib is there.",
         ),
     ] = None,
+    force: Force = False,
 ) -> None:
     """Measure decisions per second of the engine, the environments and the batch, beside a peer in the same run."""
     asked = [name.strip() for word in peers or () for name in word.split(",")]
     for name in asked:
         if name not in KNOWN_PEERS:
-            raise VersaillesError(f"unknown peer {name!r}: expected one of {', '.join(KNOWN_PEERS)}")
+            raise BoardGameError(f"unknown peer {name!r}: expected one of {', '.join(KNOWN_PEERS)}")
     if asked and no_peers:
-        raise VersaillesError("--peers and --no-peers contradict each other: give one of them")
+        raise BoardGameError("--peers and --no-peers contradict each other: give one of them")
     if out and out.suffix == ".png":
-        raise VersaillesError(
+        raise BoardGameError(
             f"{out}: the picture is written beside the figures, give the name of a JSON file"
         )
     if training not in TRAINING:
-        raise VersaillesError(f"--training {training!r} is not known: expected one of {', '.join(TRAINING)}")
-    writable_file(out)
+        raise BoardGameError(f"--training {training!r} is not known: expected one of {', '.join(TRAINING)}")
+    pictures = (out.with_suffix(".png"), out.with_name(f"{out.stem}_training.png")) if out else ()
+    output_file(out, json_with("machine"), force, pictures)
+    if split:
+        bench_split([find(name) for name in game] if game else [find(DEFAULT_GAME)], seconds, as_json, out)
+        return
     if training == "only":
         need("torch", "sb3_contrib", "pyarrow")
         bench_training(seconds, as_json, out)
@@ -123,6 +136,25 @@ def bench(
             picture = out.with_name(f"{out.stem}_training.png")
             written += [picture] if draw(data["training"], picture) else []
         typer.echo(f"written: {', '.join(map(str, written))}", err=as_json)
+
+
+def bench_split(games: list["Game"], seconds: float, as_json: bool, out: Path | None) -> None:
+    """Where a decision's time goes, by the size of the batch."""
+    from ..bench.machine import machine
+    from ..bench.split import PARTS, split
+
+    with progress_console().status("getting ready") as status:
+        found = {each.id: split(each, seconds, tell=status.update) for each in games}
+    data = {"what": "nanoseconds of a decision", "seconds": seconds, "machine": machine(), "games": found}
+    if as_json:
+        print_json(data)
+    else:
+        for name, rows in found.items():
+            headers = ["batch", *PARTS, "whole", "decisions/s"]
+            print_table(f"{name}: nanoseconds of a decision", headers, [list(row.values()) for row in rows])
+    if out:
+        out.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+        typer.echo(f"written: {out}", err=as_json)
 
 
 def can_train() -> bool:
@@ -162,9 +194,9 @@ def default_games() -> list["Game"]:
     games = all_games()
     try:
         games.append(find(TOY))
-    except VersaillesError:
+    except BoardGameError:
         if not games:
-            raise VersaillesError("there is no game to measure: give one with --game") from None
+            raise BoardGameError("there is no game to measure: give one with --game") from None
     return games
 
 
@@ -184,6 +216,7 @@ def run(
     from ..bench.open_spiel import measure_open_spiel
     from ..bench.report import as_data
     from ..bench.start import first_step
+    from ..core.sources import rules_digest
 
     notes: list[str] = []
     theirs = peers.cases() if pettingzoo else []
@@ -198,6 +231,7 @@ def run(
         fact = {
             "id": game.id,
             "env_id": game.env_id,
+            "rules": rules_digest(game),
             "bytes": game.dtype.itemsize,
             "actions": game.actions.size,
             "observation": game.observations.size,

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from pydantic import BaseModel
 
-from ..core.errors import VersaillesError
+from ..core.errors import BoardGameError
 from .common import DEFAULT_GAME, GameName, Json, examples, find, print_json, print_table
+from .runs import MOST
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -64,7 +65,8 @@ def report(
     game: GameName = DEFAULT_GAME,
     as_json: Json = False,
     games: Annotated[
-        int, typer.Option("--games", min=0, help="Also measure over this many games of equal agents.")
+        int,
+        typer.Option("--games", min=0, max=MOST, help="Also measure over this many games of equal agents."),
     ] = 0,
 ) -> None:
     """Count a pack's values by source, and show the figures that the game reports of it."""
@@ -72,11 +74,14 @@ def report(
     pack = found.load_pack(path)
     tables = [source_table(pack), *own_tables(found, pack, games)]
     if as_json:
+        from ..core.sources import rules_digest
+
         named = [
             {"title": t, "headers": list(h), "rows": [list(row) for row in rows]} for t, h, rows in tables
         ]
         head = {
             "game": found.env_id,
+            "rules": rules_digest(found),
             "pack": pack.info.id,
             "version": pack.info.version,
             "digest": pack.digest,
@@ -96,7 +101,7 @@ def own_tables(game: "Game", pack: "Pack", games: int) -> list[tuple[str, Any, A
         tables += importlib.import_module(module).report(pack)
     if games:
         if "rulebook_value" not in game.kernels:
-            raise VersaillesError(f"{game.id} has no agents to measure a pack with: leave out --games")
+            raise BoardGameError(f"{game.id} has no agents to measure a pack with: leave out --games")
         from versailles_env.agents.tournament.balance import balance_tables
 
         tables += balance_tables(game, pack, games)

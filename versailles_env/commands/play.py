@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..core.errors import OptionError, VersaillesError
+from ..core.errors import BoardGameError, OptionError
 from .common import (
     DEFAULT_GAME,
     GameName,
@@ -18,9 +18,9 @@ from .common import (
     examples,
     find,
     read_options,
-    writable_file,
 )
 from .kept import HUMAN
+from .outputs import anything, output_file
 from .runs import BOTS_HELP
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ def sit_down(
     from .table import Quit, Table
 
     loaded = game.load_pack(pack)
-    writable_file(save)
+    output_file(save, anything)  # `read_save` refuses what is no kept game
     resumed = save is not None and save.exists()
     if save is not None and resumed:
         engine, seats = read_save(save, game, loaded)
@@ -265,7 +265,7 @@ def name_of(game: "Game") -> str:
 
 def solo_form(game: "Game") -> "Solo":
     if game.solo is None:
-        raise VersaillesError(
+        raise BoardGameError(
             f"{game.id} has no solitaire form: expected a game that has one, see `versailles games`"
         )
     return game.solo
@@ -277,7 +277,7 @@ def named_bots(game: "Game", text: str) -> dict[str, str]:
 
     if not solo_form(game).bots:
         if text != "rulebook":
-            raise VersaillesError(
+            raise BoardGameError(
                 f"{game.id}: --bots {text} is not possible, expected rulebook: its rules play the bots"
             )
         return {}
@@ -292,13 +292,13 @@ def solo_options(
     words = [f"{name}={value}" for name, value in form.options(side, bots).items()]
     for word in more or ():
         if word.partition("=")[0].strip() in form.names:
-            raise VersaillesError(
+            raise BoardGameError(
                 f"--option {word} is not for solitaire: --side and --bots say who plays which faction"
             )
         words.append(word)
     if level is not None:
         if not form.level:
-            raise VersaillesError(f"{game.id} has no levels: leave out --level")
+            raise BoardGameError(f"{game.id} has no levels: leave out --level")
         words.append(f"{form.level}={level}")
     return read_options(game, words)
 

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..core.errors import VersaillesError
+from ..core.errors import BoardGameError
 from .common import complete_agents, find, progress_console, read_options
 
 if TYPE_CHECKING:
     from versailles_env.agents.runs.plan import Plan
 
+MOST = 10_000_000
+"""Games of one run: a bound on what can be a slip of the keyboard."""
 Agents = Annotated[
     list[str],
     typer.Argument(
@@ -33,6 +35,7 @@ GameCount = Annotated[
         "--games",
         "-n",
         min=1,
+        max=MOST,
         help="How many games in all, over all line-ups; more where the balance of seats needs it.",
     ),
 ]
@@ -69,7 +72,7 @@ def need(*modules: str) -> None:
     missing = [module for module in modules if importlib.util.find_spec(module) is None]
     if missing:
         extra = "train" if any(module in TRAIN for module in modules) else "report"
-        raise VersaillesError(
+        raise BoardGameError(
             f"{missing[0]} is not installed: expected the extra '{extra}', pip install 'versailles-env[{extra}]'"
         )
 

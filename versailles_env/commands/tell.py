@@ -16,13 +16,15 @@ from .common import (
     find,
     print_json,
     read_options,
-    writable_file,
 )
+from .outputs import Force, json_with, output_file, text_with
 
 if TYPE_CHECKING:
     from ..core.engine import Engine
     from ..core.game import Game
+    from ..core.replay import Replay
 
+page_of_a_replay = text_with("<!doctype html>", ": replay</title>")
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Only the result, not the story.")]
 
 
@@ -35,7 +37,14 @@ def add_to(app: typer.Typer) -> None:
             "play-random --seed 7 --json",
         ),
     )(play_random)
-    app.command("replay", epilog=examples("replay game.json --table", "replay game.json --json"))(replay)
+    app.command(
+        "replay",
+        epilog=examples(
+            "replay game.json --table",
+            "replay game.json --html game.html --agent ppo",
+            "replay game.json --json",
+        ),
+    )(replay)
 
 
 def play_random(
@@ -52,12 +61,13 @@ def play_random(
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FILE", help="Write the game as a replay.")
     ] = None,
+    force: Force = False,
     as_json: Json = False,
 ) -> None:
     """Play one game of random answers and tell it."""
     found = find(game)
     options = read_options(found, option)
-    writable_file(save)
+    output_file(save, json_with("env", "entry", "actions", "digest"), force)
     if as_json:
         engine = random_game(found, seed, pack, options, head=False, tell=False)
         print_json(as_data(engine))
@@ -155,12 +165,32 @@ def replay(
     pack: PackPath = None,
     table: Annotated[bool, typer.Option("--table", "-t", help="Show the table at the end.")] = False,
     quiet: Quiet = False,
+    html: Annotated[
+        Path | None,
+        typer.Option(
+            "--html", metavar="FILE", help="Write one page that shows the game in a browser, without network."
+        ),
+    ] = None,
+    agent: Annotated[
+        str | None,
+        typer.Option("--agent", "-a", help="With --html: show what this agent thinks of every question."),
+    ] = None,
+    seat: Annotated[
+        str | None, typer.Option("--seat", help="With --html: only what this seat could see.")
+    ] = None,
+    force: Force = False,
     as_json: Json = False,
 ) -> None:
     """Play a recorded game again, tell it, and prove by its digest that it is the same."""
     from ..core.replay import Replay
 
     recorded = Replay.load(file)
+    if html:
+        found = find(game) if game else find_recorded(recorded.env, recorded.entry)
+        show_page(recorded, found, pack, html, agent, seat, force)
+        return
+    if agent or seat:
+        raise typer.BadParameter("it belongs to --html FILE", param_hint="--agent" if agent else "--seat")
     engine = recorded.play(find(game) if game else find_recorded(recorded.env, recorded.entry), pack)
     if as_json:
         print_json(as_data(engine))
@@ -174,6 +204,33 @@ def replay(
     else:
         typer.echo(f"\n{engine.text()}" if table else f"stopped after {len(engine.history)} decisions")
     typer.echo(f"digest {engine.digest()}: the same game as recorded")
+
+
+def show_page(
+    recorded: "Replay",
+    game: "Game",
+    pack: str | None,
+    html: Path,
+    agent: str | None,
+    seat: str | None,
+    force: bool,
+) -> None:
+    """Write the page of a game."""
+    from ..web.page import replay_page, save_page
+    from ..web.story import tell
+
+    output_file(html, page_of_a_replay, force)
+    thinks = None
+    if agent:
+        from versailles_env.agents.registry import make_agent
+
+        thinks = make_agent(agent)
+    data = tell(recorded, game, pack, seat, thinks)
+    save_page(replay_page(data), html)
+    size = html.stat().st_size / 1000
+    typer.echo(
+        f"{html}: {len(data['steps']) - 1} decisions in {size:,.0f} kB; open it in a browser. {data['end']}"
+    )
 
 
 def find_recorded(env: str, entry: str) -> "Game":

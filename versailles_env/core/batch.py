@@ -15,7 +15,7 @@ from .doors import answers_of, check_record, seat_of, seed_of, seeds_of, whole
 from .errors import EngineFault, IllegalAction, OptionError, SaveError
 from .frames import FAULTS, NOBODY
 from .game import Game
-from .loop import HOLD, RANDOM, REFRESH, RESET
+from .loop import HOLD, RANDOM, REFRESH, RESET, Buffers
 from .packs import Pack
 from .workers import Workers
 
@@ -29,7 +29,7 @@ BUFFERS = ("states", "seeds", "obs", "masks", "seats", "counts", "rewards", "don
 
 
 @jit.entry
-def draw_seeds(states, rows, seeds):
+def draw_seeds(states: np.ndarray, rows: np.ndarray, seeds: np.ndarray) -> None:
     """The seeds of the games that come after these, each from the generator of its own."""
     for k in range(len(rows)):
         seeds[rows[k]] = next_seed(states[rows[k]])
@@ -73,6 +73,9 @@ class Batch:
         self.rewards = np.zeros((size, seats), np.float32)
         self.dones = np.zeros(size, np.int8)
         self.finals = np.zeros((size if autoreset else 1, seats, game.observations.size), np.int8)
+        self._buffers = Buffers(
+            self.obs, self.masks, self.seats, self.counts, self.rewards, self.dones, self.finals
+        )
         self._actions = np.zeros(size, np.int32)
         self._begun = False
         self._look = 2 if autoreset else int(observe)
@@ -187,13 +190,7 @@ class Batch:
             self.template,
             actions,
             self.seeds,
-            self.obs,
-            self.masks,
-            self.seats,
-            self.counts,
-            self.rewards,
-            self.dones,
-            self.finals,
+            self._buffers,
             lo,
             hi,
             self._look,

@@ -122,19 +122,33 @@ class _CheckedFile(caching.IndexDataCacheFile):
 
     def _load_index(self) -> dict[Any, str]:
         try:
-            version, stamp, overloads = self._read(self._index_path)
+            version, stamp, listed = self._read(self._index_path)
         except FileNotFoundError:
             return {}
-        return overloads if (version, stamp) == (self._version, self._source_stamp) else {}
+        if (version, stamp) != (self._version, self._source_stamp):
+            return {}
+        return {_key(pickled): name for pickled, name in listed}
 
     def _save_index(self, overloads: dict[Any, str]) -> None:
-        self._write(self._index_path, (self._version, self._source_stamp, overloads))
+        listed = [
+            (key if isinstance(key, bytes) else self._dump(key), name) for key, name in overloads.items()
+        ]
+        self._write(self._index_path, (self._version, self._source_stamp, listed))
 
     def _load_data(self, name: str) -> Any:
         return self._read(self._data_path(name))
 
     def _save_data(self, name: str, data: Any) -> None:
         self._write(self._data_path(name), data)
+
+
+def _key(pickled: bytes) -> Any:
+    """The types that a function was compiled for. A kernel of the core is compiled for the types of many games, and some of
+    them cannot be imported here: such an entry stays as it is."""
+    try:
+        return pickle.loads(pickled)
+    except (ImportError, AttributeError):
+        return pickled
 
 
 class RuleCache(caching.FunctionCache):

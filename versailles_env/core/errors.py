@@ -1,33 +1,37 @@
 """Errors a user can act on: one sentence that names the thing and what was expected."""
 
 
-class VersaillesError(Exception):
+class BoardGameError(Exception):
     """Base of all errors that are told to the user without a traceback."""
 
 
-class IllegalAction(VersaillesError):
+VersaillesError = BoardGameError
+"""Its name before there were other games, in which Versailles is a faction."""
+
+
+class IllegalAction(BoardGameError):
     """An answer that the question on top of the stack does not allow."""
 
 
-class OptionError(VersaillesError):
+class OptionError(BoardGameError):
     """An unknown option of a game, or a value it does not take."""
 
 
-class PackError(VersaillesError):
+class PackError(BoardGameError):
     """A data pack that cannot be used; names the file, the card and the field."""
 
 
-class SaveError(VersaillesError):
+class SaveError(BoardGameError):
     """A saved game of another version, pack or format."""
 
 
-class ReplayError(VersaillesError):
+class ReplayError(BoardGameError):
     """A replay that cannot be read, or that does not give the recorded game."""
 
 
-class CacheError(VersaillesError):
+class CacheError(BoardGameError):
     """A folder for compiled rules that cannot be used, or that is not safe to be used."""
 
 
-class EngineFault(VersaillesError):
+class EngineFault(BoardGameError):
     """The rules broke one of the engine's own guards: always a bug, never the player's fault."""

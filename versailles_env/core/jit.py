@@ -21,9 +21,12 @@ import numba
 import numpy as np
 
 from .compiled import RuleCache, folder_named
+from .variants import Kernel
 
 PACKAGE = Path(os.path.abspath(__file__)).parent.parent
 """Not resolved: in a clone, `agents` and `training` are links of this folder, and their relative imports start here."""
+NO_RULES = {PACKAGE / "__init__.py", PACKAGE / "core" / "compiled.py"}
+"""Files that every rule imports and no rule depends on."""
 INTERPRETED = bool(numba.config.DISABLE_JIT)
 BOUNDS_CHECKED = bool(numba.config.BOUNDSCHECK)
 
@@ -50,7 +53,7 @@ def _imports(path: Path) -> frozenset[Path]:
             found |= _module_files(
                 _start(path, node.level, node.module or ""), parts, tuple(a.name for a in node.names)
             )
-    return frozenset(found - {PACKAGE / "__init__.py"})  # it holds no rule
+    return frozenset(found - NO_RULES)
 
 
 def _start(path: Path, level: int, module: str) -> Path | None:
@@ -126,12 +129,16 @@ def _name(path: Path) -> Path:
 def _compile(function: Callable[..., Any], inner: bool, sources: tuple[str, ...]) -> Callable[..., Any]:
     if INTERPRETED:
         return function
-    compiled: Any = numba.njit(
-        nogil=True,
-        error_model="numpy",
-        no_cfunc_wrapper=True,
-        no_cpython_wrapper=inner,
-    )(function)
+    compiled = Kernel(
+        function,
+        targetoptions={
+            "nopython": True,
+            "nogil": True,
+            "error_model": "numpy",
+            "no_cfunc_wrapper": True,
+            "no_cpython_wrapper": inner,
+        },
+    )
     # What `cache=True` does, with our files for Numba's.
     folder = cache_folder(sources) / _name(Path(os.path.abspath(source_of(function)))).parent
     compiled._cache = RuleCache(function, folder, cache_folder(sources).name)

@@ -5,7 +5,9 @@ What it calls of a game are the stand-ins of `kernels.py`; `jit.bind` puts the g
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from . import jit
 from .chance import answer_seed, below_n, next_seed, seed_generator, word_below
@@ -29,11 +31,12 @@ RANDOM, RESET, REFRESH, HOLD = -1, -2, -3, -4
 """Actions that are no answers: play any legal action, begin a new game, look again at the question, do nothing."""
 
 PAUSED = -1
+BLOCK = 16
 
 
 @jit.kernel
 def draw_rank(s, t, count):
-    """Which outcome comes, of as many as are open: any, as likely as the others."""
+    """Which outcome comes, of as many as are open: all have equal odds."""
     return below_n(s, count)
 
 
@@ -83,19 +86,31 @@ def advance(s, t, mask):
     return 0
 
 
+@jit.kernel
 def begin(states, i, template, seed):
     """A new game in row i, with the options of its template."""
     states[i] = template[i % len(template)]
     seed_generator(states[i], seed)
 
 
-def random_answer(seeds, i, mask):
-    """Any legal action, each as likely; drawn from `seeds`, so that the game's own dice stay as they are."""
-    count = 0
-    for action in range(len(mask)):
-        count += mask[action]
+@jit.kernel
+def random_answer(seeds, i, mask, count):
+    """Any of so many legal actions, with equal odds; drawn from `seeds`, so that the game's own dice stay as they are.
+
+    Runs of actions are counted before one is looked into: the count compiles to wide moves.
+    """
     rank = word_below(seeds, i, count)
-    for action in range(len(mask)):
+    at = 0
+    while at + BLOCK <= len(mask):
+        block = mask[at : at + BLOCK]
+        inside = 0
+        for k in range(BLOCK):
+            inside += block[k]
+        if rank < inside:
+            break
+        rank -= inside
+        at += BLOCK
+    for action in range(at, len(mask)):
         if mask[action]:
             if rank == 0:
                 return action
@@ -103,16 +118,28 @@ def random_answer(seeds, i, mask):
     return 0
 
 
-def step_range(
-    states, t1, template, actions, seeds, obs, masks, seats, counts, rewards, dones, finals, lo, hi, look
-):
-    """Take one action in each of the games lo to hi - 1 and write what follows into the given buffers.
+class Buffers(NamedTuple):
+    """What the loop writes, a row a game."""
+
+    obs: np.ndarray
+    masks: np.ndarray
+    seats: np.ndarray
+    counts: np.ndarray
+    rewards: np.ndarray
+    dones: np.ndarray
+    finals: np.ndarray
+    """The last observations of a finished game, a row a seat."""
+
+
+def step_range(states, t1, template, actions, seeds, buffers, lo, hi, look):
+    """Take one action in each of the games lo to hi - 1 and write what follows into the buffers.
 
     `look` is 0: no observation is written; 1: observations; 2: and a finished game is begun anew, its last
-    observations, a row a seat, in `finals`. Actions are not checked here: `first_illegal` does that for all games before any.
+    observations in `finals`. Actions are not checked here: `first_illegal` does that for all games before any.
     Returns how many games have broken a guard of the engine.
     """
     t = t1[0]
+    obs, masks, seats, counts, rewards, dones, finals = buffers
     faults = 0
     for i in range(lo, hi):
         s = states[i]
@@ -128,7 +155,7 @@ def step_range(
             setup(s, t)
         elif action != REFRESH:
             if action == RANDOM:
-                action = random_answer(seeds, i, mask)
+                action = random_answer(seeds, i, mask, counts[i])
             if s.stack[s.depth - 1, KIND] >= CHANCE:
                 apply_chance(s, t, action)
             else:
@@ -222,9 +249,7 @@ def bind_advance(name: str, kernels: dict[str, Any]) -> Callable[..., Any]:
 
 def bind_loop(name: str, kernels: dict[str, Any]) -> Loop:
     """Bind the game's kernels to the loop; nothing is compiled before the first call."""
-    inner = {f.__name__: jit.kernel(f) for f in (begin, random_answer)}
-    inner["advance"] = bind_advance(name, kernels)
-    kernels = {**kernels, **inner}
+    kernels = {**kernels, "advance": bind_advance(name, kernels)}
     return Loop(
         step_range=jit.bind(step_range, name, kernels),
         first_illegal=jit.entry(first_illegal),

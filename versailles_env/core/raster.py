@@ -5,7 +5,7 @@ import io
 from typing import TYPE_CHECKING
 
 from ..picture.font import FILES
-from .errors import VersaillesError
+from .errors import BoardGameError
 
 if TYPE_CHECKING:
     import numpy as np
@@ -17,7 +17,7 @@ def check_raster() -> None:
     """Say at once, not at the first picture, what is missing."""
     for name in ("resvg_py", "PIL"):
         if importlib.util.find_spec(name) is None:
-            raise VersaillesError(MISSING)
+            raise BoardGameError(MISSING)
 
 
 def to_png(svg: str, width: int) -> bytes:

@@ -28,7 +28,7 @@ def digest_state(state: np.ndarray) -> str:
 class Replay(BaseModel):
     """All that is needed to play a game again."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
     env: str
     entry: str
@@ -48,6 +48,8 @@ class Replay(BaseModel):
 
     @classmethod
     def load(cls, path: str | Path) -> "Replay":
+        if Path(path).exists() and not Path(path).is_file():  # a pipe would be waited for
+            raise ReplayError(f"{path}: cannot be read (no regular file); expected a replay file")
         try:
             return cls.model_validate_json(Path(path).read_text(encoding="utf-8"))
         except OSError as error:
@@ -72,7 +74,7 @@ class Replay(BaseModel):
     def positions(self, game: "Game", pack: str | Path | None = None, log: bool = True) -> "Iterator[Engine]":
         """The game at every question and at its end: one engine, which has gone on when the next is asked for."""
         from .engine import Engine
-        from .errors import VersaillesError
+        from .errors import BoardGameError
 
         reserved = {"seed", "log", "explicit_chance"} & set(self.options)
         if reserved:
@@ -90,7 +92,7 @@ class Replay(BaseModel):
         for place, action in enumerate(self.actions):
             try:
                 engine.step(action)
-            except VersaillesError as error:
+            except BoardGameError as error:
                 raise ReplayError(f"the replay breaks at action {place + 1}: {error}") from None
             if place + 1 < len(self.actions):
                 yield engine

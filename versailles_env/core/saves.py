@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .doors import check_record, is_whole
-from .errors import SaveError, VersaillesError
+from .errors import BoardGameError, SaveError
 from .log import WIDTH
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def play_again(engine: "Engine", saved: dict[str, Any]) -> None:
         )
         for action in saved["history"]:
             engine.step(action)
-    except VersaillesError as error:
+    except BoardGameError as error:
         raise SaveError(f"the save breaks at decision {len(engine.history) + 1}: {error}") from None
     notes = saved["notes"]
     told = (

@@ -177,6 +177,6 @@ class GameVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
             )
         self.__dict__.update(state)
         self.batch.template = buffers["template"]
-        self.batch.finals = buffers["finals"]
+        self.batch.finals[...] = buffers["finals"]
         self.batch.take(buffers)
         cast(LegalMultiDiscrete, self.action_space).follow(self.batch.masks)

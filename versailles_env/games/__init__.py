@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..core.errors import VersaillesError
+from ..core.errors import BoardGameError
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -37,14 +37,14 @@ def get_game(name: str) -> "Game":
     plain = re.sub(r"_v\d+$", "", name)
     entry = REGISTRY.get(name) or REGISTRY.get(plain)
     if entry is None:
-        raise VersaillesError(f"unknown game {name!r}: {_known()}")
+        raise BoardGameError(f"unknown game {name!r}: {_known()}")
     if not _exists(entry):
-        raise VersaillesError(
+        raise BoardGameError(
             f"game {plain} is registered, but {entry.partition(':')[0]} is not there: is the installation whole?"
         )
     game = _load(entry)
     if name not in (game.id, game.env_id):
-        raise VersaillesError(f"unknown game {name!r}: this version of the package has {game.env_id}")
+        raise BoardGameError(f"unknown game {name!r}: this version of the package has {game.env_id}")
     return game
 
 
@@ -69,19 +69,19 @@ def _load(entry: str) -> "Game":
 
     module, _, attribute = entry.partition(":")
     if not module or not attribute.isidentifier() or module.startswith("."):
-        raise VersaillesError(f"game {entry!r} cannot be looked up: expected module:NAME")
+        raise BoardGameError(f"game {entry!r} cannot be looked up: expected module:NAME")
     try:
         if not _exists(entry):
-            raise VersaillesError(f"game {entry}: there is no module {module} here; {_known()}")
+            raise BoardGameError(f"game {entry}: there is no module {module} here; {_known()}")
         found = getattr(importlib.import_module(module), attribute, None)
-    except VersaillesError:
+    except BoardGameError:
         raise
     except Exception as error:
-        raise VersaillesError(
+        raise BoardGameError(
             f"game {entry}: {module} cannot be imported: {type(error).__name__}: {error}"
         ) from error
     if not isinstance(found, Game):
-        raise VersaillesError(f"game {entry}: {module} has no Game of the name {attribute}; {_known()}")
+        raise BoardGameError(f"game {entry}: {module} has no Game of the name {attribute}; {_known()}")
     return found
 
 

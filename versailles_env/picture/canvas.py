@@ -1,6 +1,7 @@
 """A canvas that writes SVG, one element a line: equal parts of two pictures are equal lines."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from html import escape
 from typing import NamedTuple
 
@@ -156,6 +157,13 @@ class Canvas:
         self.parts.append(f"<g{marks}>{told}")
 
     def close(self) -> None:
+        self.parts.append("</g>")
+
+    @contextmanager
+    def at(self, x: float, y: float) -> Iterator[None]:
+        """Draw around another origin: a part that only moves keeps its lines."""
+        self.parts.append(f'<g transform="translate({num(x)} {num(y)})">')
+        yield
         self.parts.append("</g>")
 
     def svg(self, width: float, height: float, theme: str, shown: float, title: str) -> str:

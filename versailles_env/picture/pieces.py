@@ -105,7 +105,7 @@ def unit(
     canvas: Canvas, x: float, y: float, r: float, paint: Paint, words: str = "", hollow: bool = False
 ) -> None:
     """A unit around (x, y): a shield in its side's colour, with its letters."""
-    canvas.path(SHIELD, x, y, r, "sunk" if hollow else paint.fill, paint.fill if hollow else paint.edge, 1.2)
+    canvas.path(SHIELD, x, y, r, "sunk" if hollow else paint.fill, "strong" if hollow else paint.edge, 1.2)
     if words:
         on = "ink" if hollow else paint.on
         canvas.centred(Box(x - r, y - r * 0.95, 2 * r, 1.7 * r), words, r * 0.95, on, True, pad=r * 0.2)

@@ -6,7 +6,7 @@ import numpy as np
 
 from versailles_env.core.batch import HOLD, Batch
 from versailles_env.core.engine import Engine
-from versailles_env.core.errors import EngineFault, VersaillesError
+from versailles_env.core.errors import BoardGameError, EngineFault
 from versailles_env.core.frames import FAULTS
 from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
@@ -117,13 +117,13 @@ class Bulk:
             for answers in self._answers:
                 if answers[i] != HOLD:
                     engine.step(int(answers[i]))
-        except VersaillesError:
+        except BoardGameError:
             return engine.replay  # the last answer, or the set-up, is what breaks it
         return engine.replay
 
 
 def random_answers(masks: np.ndarray, chooser: np.random.Generator) -> np.ndarray:
-    """One legal action a row, each as likely; 0 where none is legal."""
+    """One legal action a row, all with equal odds; 0 where none is legal."""
     ranks = masks.cumsum(axis=1, dtype=np.int32)
     wanted = (chooser.random(len(masks)) * ranks[:, -1]).astype(np.int32)
     return (ranks > wanted[:, None]).argmax(axis=1).astype(np.int32)

@@ -17,6 +17,7 @@ from .checks import EVERY_STEP, SAMPLED, Check, Moment, labels_are_unique
 from .endings import AT_THE_END, PATIENCE, the_game_is_not_too_long
 from .ranges import EntryRanges, FieldRanges
 from .report import Report
+from .secrecy import SECRECY, Variation, the_hidden_stays_hidden
 
 SAMPLE, FIRST = 16, 3
 """One step in so many gets the costly checks, and the first few of every kind of question."""
@@ -43,6 +44,8 @@ def check_game(
             progress(run.report)
     batch = the_batch_is_the_engine(game, run.pack, options, seed, min(games, 6), run.report)
     run.make(the_batch_is_the_engine.__name__, f"seed {seed}", batch)
+    varies = run.variation.the_hidden_varies
+    run.make(varies.__name__, f"seeds {seed} to {seed + games - 1}", varies())
     return run.report.count()
 
 
@@ -56,6 +59,7 @@ class _Run:
         self.report = Report(game.env_id)
         self.fields = FieldRanges(game)
         self.entries = EntryRanges(game.observations)
+        self.variation = Variation(game)
         self._seen: Counter[int] = Counter()
         self._told: set[tuple[str, str]] = set()
 
@@ -83,7 +87,8 @@ class _Run:
                 self.report.decisions += decides
                 moment.open_decisions += decides and len(answers) > 1
             self._all(EVERY_STEP, moment, where)
-            self._all(AT_THE_END if engine.over else (the_game_is_not_too_long,), moment, where)
+            ended = (*AT_THE_END, the_hidden_stays_hidden) if engine.over else (the_game_is_not_too_long,)
+            self._all(ended, moment, where)
         except Exception as error:  # a fault of the rules, told with the seed and decision that show it
             self._tell(
                 "play", where, f"decision {len(engine.history)}: {type(error).__name__}: {error}", engine
@@ -93,9 +98,10 @@ class _Run:
         state = moment.engine.state[0]
         kind = int(state["stack"][state["depth"] - 1, KIND])
         self._all(EVERY_STEP, moment, where)
+        self.variation.look(moment)
         if self._seen[kind] < FIRST or moment.chooser.integers(SAMPLE) == 0:
             self._seen[kind] += 1
-            self._all(SAMPLED, moment, where)
+            self._all((*SAMPLED, *SECRECY), moment, where)
 
     def _all(self, checks: tuple[Check, ...], moment: Moment, where: str) -> None:
         for check in checks:

@@ -166,6 +166,8 @@ def _views(engine: Engine, seat: str | None) -> list[View]:
     seats = engine.game.seats_of(engine.options)
     if seat is None:
         everything = View(None, "everything", None)
+        if not any(field.hidden for field in engine.game.fields):
+            return [everything]  # every seat sees the same
         return [everything, *(View(each, agents[each], everything) for each in seats)]
     names = [agents[each] for each in seats]
     if seat not in names:

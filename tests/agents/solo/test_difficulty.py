@@ -21,7 +21,7 @@ from versailles_env.agents.solo.plan import Pair
 from versailles_env.agents.solo.run import run_difficulty
 from versailles_env.agents.tournament.rows import TIME
 from versailles_env.agents.tournament.run import read_games
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 
 from .conftest import plan_of
 
@@ -212,5 +212,5 @@ def test_a_folder_that_cannot_be_written_is_told(fails: Callable[..., str], tmp_
 
 
 def test_a_human_is_no_machine() -> None:
-    with pytest.raises(VersaillesError, match="'human' cannot be played by a machine"):
+    with pytest.raises(BoardGameError, match="'human' cannot be played by a machine"):
         plan_of(Pair("human", "rulebook"))

@@ -9,7 +9,7 @@ import pytest
 from tests.toy.game import GAME as TOY
 from versailles_env.agents.runs.options import check_players, players_option
 from versailles_env.agents.runs.plan import Plan
-from versailles_env.core.errors import OptionError, VersaillesError
+from versailles_env.core.errors import BoardGameError, OptionError
 from versailles_env.games.versailles_1919.game import GAME as VERSAILLES
 
 from .conftest import toy_plan, versailles_plan
@@ -84,9 +84,9 @@ def test_a_longer_list_plays_all_choices() -> None:
 
 
 def test_too_few_names_and_people_are_refused() -> None:
-    with pytest.raises(VersaillesError, match="2 play and 1 name was given: expected at least 2"):
+    with pytest.raises(BoardGameError, match="2 play and 1 name was given: expected at least 2"):
         toy_plan("a")
-    with pytest.raises(VersaillesError, match="'human' cannot be played by a machine"):
+    with pytest.raises(BoardGameError, match="'human' cannot be played by a machine"):
         toy_plan("human", "a")
 
 

@@ -134,10 +134,10 @@ def test_an_error_in_a_worker_is_told_here(tmp_path: Path, monkeypatch: pytest.M
 
 def test_a_worker_that_dies_is_told(tmp_path: Path) -> None:
     from versailles_env.agents.tournament import pool
-    from versailles_env.core.errors import VersaillesError
+    from versailles_env.core.errors import BoardGameError
 
     plan = toy_plan(games=12)
-    with pytest.raises(VersaillesError, match=r"a worker process died \(exit code 3\): nothing is lost"):
+    with pytest.raises(BoardGameError, match=r"a worker process died \(exit code 3\): nothing is lost"):
         pool.run_blocks(Folder(tmp_path, plan), die, plan.blocks, 2, lambda games, decisions: None)
 
 

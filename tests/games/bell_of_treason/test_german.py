@@ -2,7 +2,7 @@
 
 import pytest
 
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 from versailles_env.games.bell_of_treason.position import Position
 
 
@@ -117,7 +117,7 @@ def test_general_moves_half_of_the_cubes_at_random() -> None:
 @pytest.mark.rule("T-MOB-3")
 def test_every_cube_in_the_bag_is_as_likely() -> None:
     game = Position(cubes={"staff": (1, 3)}, mobilized=1).start()
-    with pytest.raises(VersaillesError, match="a cube is drawn but none is scripted"):
+    with pytest.raises(BoardGameError, match="a cube is drawn but none is scripted"):
         game.mobilize()
     outcomes = [game.engine.action_text(outcome) for outcome in game.engine.legal()]
     assert [text.split()[0] for text in outcomes] == ["white", "green", "green", "green"]

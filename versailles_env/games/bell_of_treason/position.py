@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from ...core.engine import Engine
-from ...core.errors import VersaillesError
+from ...core.errors import BoardGameError
 from ...systems.crisis_dimension.constants import MOST, NONE, SPACES, CardZone, Frame, GoalZone
 from .constants import CARDS, CUBES, DISKS, EXCHANGES, FINAL_ROUND, MOBILIZED, TRACK
 from .names import SIDES, ZONE_NAMES
@@ -110,7 +110,7 @@ class Position:
         from .game import GAME
 
         if self.at not in PLACES:
-            raise VersaillesError(f"at={self.at!r} is not allowed: expected one of {', '.join(PLACES)}")
+            raise BoardGameError(f"at={self.at!r} is not allowed: expected one of {', '.join(PLACES)}")
         engine = Engine(GAME, self.pack).new(
             0, log=True, players=self.players, side=self.side, level=self.level, **self.options
         )
@@ -174,11 +174,11 @@ class Position:
                 s["cubes"][side, space_of(name)] += 1
                 left -= 1
         if left < 0:
-            raise VersaillesError(
+            raise BoardGameError(
                 f"{SIDES[side]} has {-left} cubes too many on the map: breach zones to free more"
             )
         if left != wanted:
-            raise VersaillesError(
+            raise BoardGameError(
                 f"{SIDES[side]} has {left} cubes for its pool, expected {wanted}: put {left - wanted} more on the map "
                 "or name spaces in park"
             )

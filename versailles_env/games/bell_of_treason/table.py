@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ...core.engine import Engine
-from ...core.errors import VersaillesError
+from ...core.errors import BoardGameError
 from ...core.frames import CHOICE, KIND, STEP
 from ...core.packs import Pack
 from ...systems.crisis_dimension.constants import NONE, CardZone, Frame, GoalZone
@@ -23,7 +23,7 @@ def space_of(name: str) -> int:
     """A space by the word of packs or by its name: 'uk', 'United Kingdom'."""
     words = [word.lower() for word in (*SPACES, *SPACE_NAMES)]
     if name.lower() not in words:
-        raise VersaillesError(f"no space is called {name!r}: expected one of {', '.join(SPACES)}")
+        raise BoardGameError(f"no space is called {name!r}: expected one of {', '.join(SPACES)}")
     return words.index(name.lower()) % len(SPACES)
 
 
@@ -48,7 +48,7 @@ class CardNames:
 def _find(names: Mapping[str, int], name: str | int) -> int:
     key = str(name).lower()
     if key not in names:
-        raise VersaillesError(f"no card is called {name!r}")
+        raise BoardGameError(f"no card is called {name!r}")
     return names[key]
 
 
@@ -94,7 +94,7 @@ class Table:
                 return found[0]
             if found:
                 break
-        raise VersaillesError(
+        raise BoardGameError(
             f"{self.asked or 'nobody'} cannot answer {answer!r} to {self.question!r}: {list(texts.values())}"
         )
 
@@ -110,7 +110,7 @@ class Table:
         if not waiting:
             if segment in ("die", "cube"):
                 what = "a die is rolled" if segment == "die" else "a cube is drawn"
-                raise VersaillesError(f"{what} but none is scripted")
+                raise BoardGameError(f"{what} but none is scripted")
             self._turn = 1 - self._turn  # two Objectives of one Dimension would be drawn again and again
             return legal[-1] if segment == "stack" or (segment == "goal" and self._turn) else legal[0]
         value = waiting.pop(0)

@@ -75,6 +75,8 @@ FEATURES_HEAD = 9
 FEATURES_OPTION = 5 + 5 + COUNTERS + 1
 FEATURES = FEATURES_HEAD + ISSUE_OPTIONS * FEATURES_OPTION
 """An Issue as numbers for an observation (`issue_features` in `pack.py`): of the card, then of each option."""
+FEATURES_ROOM = 96
+"""A row of the table of features, filled up with 0: a copy of a whole number of wide moves is faster."""
 FLAG = (-1, -1, -1, 0, 2, 0, 1, 3, -1, -1)
 """The nation whose flag each kind of counter shows; plain numbers, for compiled code indexes this tuple."""
 

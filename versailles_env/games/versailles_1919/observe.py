@@ -13,6 +13,7 @@ from .constants import (
     COUNTERS,
     EVENTS,
     FEATURES,
+    FEATURES_ROOM,
     GAME_END,
     IN_FORCE,
     ISSUE_OPTIONS,
@@ -72,7 +73,11 @@ from .settings import (
 )
 
 RULINGS = 7
+DECK, IN_EVENT_DISCARDS = int(IssueZone.DECK), int(EventZone.DISCARDS)
+"""Plain numbers for loops that compile to wide moves."""
 SEAT_NUMBERS = 8
+PLACES = 7
+"""Where an Issue can belong: five regions, the League, GAME END."""
 SLOT_SIZE = FEATURES + MAX_PLAYERS
 CARDS_SHOWN = 3
 (
@@ -120,7 +125,7 @@ SIZES = {
     "nation": MAX_PLAYERS * 4,
     "pieces": MAX_PLAYERS * SEAT_NUMBERS,
     "deployed": MAX_PLAYERS * TRACKS,
-    "issues_held": MAX_PLAYERS * 7,
+    "issues_held": MAX_PLAYERS * PLACES,
     "strategy": MAX_PLAYERS * STRATEGIES,
     "bid": MAX_PLAYERS * BID_NUMBERS,
     "happiness": 5,
@@ -156,10 +161,13 @@ SIZES = {
 
 @kernel
 def copy_features(t, viewer, issue, out, start):
-    """Unsigned indices: without the test for negative ones the copy is ten times as fast."""
+    """Unsigned indices: without the test for negative ones the copy is ten times as fast.
+
+    A row is a little longer than the features. What it blanks behind them is written afterwards, or blank.
+    """
     table = t.features
     row, column, place = np.uint64(viewer), np.uint64(issue), np.uint64(start)
-    for k in range(np.uint64(FEATURES)):
+    for k in range(np.uint64(FEATURES_ROOM)):
         out[place + k] = table[row, column, k]
 
 
@@ -171,9 +179,9 @@ def observe(s, t, seat, out):
         viewer = s.hero
     if viewer < 0 or s.position[viewer] < 0:
         return
+    observe_issues(s, t, viewer, out)
     observe_table(s, t, viewer, out)
     observe_seats(s, viewer, out)
-    observe_issues(s, t, viewer, out)
     observe_events(s, viewer, out)
     if s.mode == Mode.SOLO:
         observe_solo(s, viewer, out)
@@ -188,7 +196,8 @@ def relative(s, viewer, nation):
     """How many seats clockwise from the viewer; the shared USA comes after the two players."""
     if s.position[nation] < 0:
         return int(s.players)
-    return (s.position[nation] - s.position[viewer] + s.players) % s.players
+    steps = s.position[nation] - s.position[viewer]
+    return steps + s.players if steps < 0 else steps
 
 
 @kernel
@@ -229,27 +238,32 @@ def observe_seats(s, viewer, out):
     players = s.players
     shown = players + 1 if s.mode == Mode.TWO else players
     for k in range(shown):
-        nation = int(s.order[(start + k) % players]) if k < players else SHARED
+        place = start + k if start + k < players else start + k - players
+        nation = int(s.order[place]) if k < players else SHARED
         out[O_NATION + k * 4 + nation] = 1
         at = O_PIECES + k * SEAT_NUMBERS
-        out[at + OF_AVAILABLE] = s.available[nation]
-        out[at + OF_EXHAUSTED] = s.exhausted[nation]
-        out[at + OF_UNITS] = s.units[nation]
-        out[at + OF_UNITS_EXHAUSTED] = s.units_exhausted[nation]
-        out[at + OF_UNITS_DEMOBILIZED] = s.units_demobilized[nation]
-        out[at + OF_HAPPINESS] = s.happiness[nation]
-        out[at + OF_STARS] = min(s.stars[nation], 127)
-        out[at + OF_FLAGS] = min(s.flag_counters[nation], 127)
+        pieces = out[at : at + SEAT_NUMBERS]
+        pieces[OF_AVAILABLE] = s.available[nation]
+        pieces[OF_EXHAUSTED] = s.exhausted[nation]
+        pieces[OF_UNITS] = s.units[nation]
+        pieces[OF_UNITS_EXHAUSTED] = s.units_exhausted[nation]
+        pieces[OF_UNITS_DEMOBILIZED] = s.units_demobilized[nation]
+        pieces[OF_HAPPINESS] = s.happiness[nation]
+        pieces[OF_STARS] = min(s.stars[nation], 127)
+        pieces[OF_FLAGS] = min(s.flag_counters[nation], 127)
+        deployed, columns = out[O_DEPLOYED + k * TRACKS : O_DEPLOYED + (k + 1) * TRACKS], s.deployed[nation]
         for region in range(TRACKS):
-            out[O_DEPLOYED + k * TRACKS + region] = s.deployed[nation, region]
-        for region in range(7):
-            out[O_HELD + k * 7 + region] = s.issues[nation, region]
+            deployed[region] = columns[region]
+        held, issues = out[O_HELD + k * PLACES : O_HELD + (k + 1) * PLACES], s.issues[nation]
+        for region in range(PLACES):
+            held[region] = issues[region]
         if s.strategy[nation] >= 0:
             out[O_STRATEGY + k * STRATEGIES + s.strategy[nation]] = 1
-        bid = O_BID + k * BID_NUMBERS
-        out[bid + BID_UNITS] = s.bid_units[nation]
-        out[bid + BID_REGION] = s.bid_region[nation]
-        out[bid + BID_INFLUENCE] = s.bid_influence[nation]
+        at = O_BID + k * BID_NUMBERS
+        bid = out[at : at + BID_NUMBERS]
+        bid[BID_UNITS] = s.bid_units[nation]
+        bid[BID_REGION] = s.bid_region[nation]
+        bid[BID_INFLUENCE] = s.bid_influence[nation]
         for slot in range(SLOTS):
             out[O_SLOTS + slot * SLOT_SIZE + FEATURES + k] = s.cubes[slot, nation]
 
@@ -259,17 +273,24 @@ def observe_issues(s, t, viewer, out):
     for slot in range(SLOTS):
         if s.slot[slot] >= 0:
             copy_features(t, viewer, s.slot[slot], out, O_SLOTS + slot * SLOT_SIZE)
+    # no branches, and slices that begin at 0: each of these loops compiles to wide moves
+    zones, owners, options, navals = s.issue_zone, s.issue_owner, s.issue_option, s.issue_naval
+    unseen = out[O_UNSEEN : O_UNSEEN + ISSUES]
     for issue in range(ISSUES):
-        zone = s.issue_zone[issue]
-        if zone == IssueZone.DECK:
-            out[O_UNSEEN + issue] = 1
-        elif zone >= IssueZone.CONTROLLED and zone <= IssueZone.UNSETTLED:
-            owner = s.issue_owner[issue]
-            if owner >= 0:
-                out[O_OWNER + issue] = relative(s, viewer, owner) + 1
-            option = s.issue_option[issue]
-            if option >= 0:
-                out[O_SETTLED_AS + issue] = option + 1 + 4 * (s.issue_naval[issue] + 1)
+        unseen[issue] = zones[issue] == DECK
+    uk, france = relative(s, viewer, 0) + 1, relative(s, viewer, 1) + 1
+    usa, italy = relative(s, viewer, 2) + 1, relative(s, viewer, 3) + 1
+    ranks = out[O_OWNER : O_OWNER + ISSUES]
+    for issue in range(ISSUES):
+        who = owners[issue]
+        rank = np.int8(uk) if who == 0 else np.int8(0)
+        rank = np.int8(france) if who == 1 else rank
+        rank = np.int8(usa) if who == 2 else rank
+        ranks[issue] = np.int8(italy) if who == 3 else rank
+    settled = out[O_SETTLED_AS : O_SETTLED_AS + ISSUES]
+    for issue in range(ISSUES):
+        kind = np.int8(options[issue] + 1 + 4 * (navals[issue] + 1))
+        settled[issue] = kind if options[issue] >= 0 else np.int8(0)
     for k in range(s.discards_n):
         out[O_DISCARDED + s.discards[k]] = s.discards_n - k
 
@@ -283,9 +304,9 @@ def observe_events(s, viewer, out):
             out[O_EVENT_WAITING + s.event_waiting[k]] = k + 1
     if s.event_cube >= 0:
         out[O_EVENT_CUBE + relative(s, viewer, s.event_cube)] = 1
+    discards, zones = out[O_EVENT_DISCARDS : O_EVENT_DISCARDS + EVENTS], s.event_zone
     for event in range(EVENTS):
-        if s.event_zone[event] == EventZone.DISCARDS:
-            out[O_EVENT_DISCARDS + event] = 1
+        discards[event] = zones[event] == IN_EVENT_DISCARDS
 
 
 @kernel

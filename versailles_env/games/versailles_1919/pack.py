@@ -12,9 +12,9 @@ from .cards import Board, Event, Issue, Strategy
 from .constants import (
     COUNTERS,
     EVENTS,
-    FEATURES,
     FEATURES_HEAD,
     FEATURES_OPTION,
+    FEATURES_ROOM,
     GAME_END,
     ISSUE_OPTIONS,
     ISSUES,
@@ -151,7 +151,7 @@ def issue_features(tables: dict[str, np.ndarray]) -> np.ndarray:
     Region (6, one-hot), Stars, No-Military, GAME END; then for each option Unrest (5), Happiness (own, then the
     others in the order of the nations), counters (10), UK/USA naval choice.
     """
-    features = np.zeros((MAX_PLAYERS, ISSUES, FEATURES), np.int8)
+    features = np.zeros((MAX_PLAYERS, ISSUES, FEATURES_ROOM), np.int8)
     for nation in range(MAX_PLAYERS):
         happiness_order = [nation, *(other for other in range(len(Nation)) if other != nation)]
         for k in range(ISSUES):

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from ...core.engine import Engine
-from ...core.errors import VersaillesError
+from ...core.errors import BoardGameError
 from ...core.packs import Pack
 from .constants import (
     COUNTERS,
@@ -217,7 +217,7 @@ class Position:
             s["exhausted"][nation] = exhausted
             s["available"][nation] = left - exhausted
             if not 0 <= self.available.get(name, left - exhausted) == left - exhausted:
-                raise VersaillesError(
+                raise BoardGameError(
                     f"{name} has {left} cubes off the Issues: Available and Exhausted must be that many"
                 )
             places = self.units.get(name, {})
@@ -232,7 +232,7 @@ class Position:
             standing = int((s["deployed"][nation] > 0).sum())
             s["units"][nation] = 3 - places.get("exhausted", 0) - places.get("demobilized", 0) - standing
             if s["units"][nation] != places.get("available", s["units"][nation]) or s["units"][nation] < 0:
-                raise VersaillesError(f"{name} has 3 units: they must add up")
+                raise BoardGameError(f"{name} has 3 units: they must add up")
         s["boxes_filled"] = self.boxes_filled
 
     def _strategies(self, s: np.ndarray, names: Names) -> None:

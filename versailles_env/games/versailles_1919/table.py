@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ...core.engine import Engine
-from ...core.errors import VersaillesError
+from ...core.errors import BoardGameError
 from ...core.frames import KIND
 from ...core.packs import Pack
 from .actions import CHANCES
@@ -44,7 +44,7 @@ class Names:
     @staticmethod
     def find(cards: Mapping[str, int], name: str) -> int:
         if name.lower() not in cards:
-            raise VersaillesError(f"no card is called {name!r}")
+            raise BoardGameError(f"no card is called {name!r}")
         return cards[name.lower()]
 
 
@@ -89,7 +89,7 @@ class Table:
                 return found[0]
             if found:
                 break
-        raise VersaillesError(
+        raise BoardGameError(
             f"{self.asked or 'nobody'} cannot answer {answer!r} to {self.question!r}: {list(texts.values())}"
         )
 
@@ -100,7 +100,7 @@ class Table:
             segment, _ = CHANCES.find(legal[0])
             if segment == "die":
                 if not self._dice:
-                    raise VersaillesError("a die is rolled but none is scripted")
+                    raise BoardGameError("a die is rolled but none is scripted")
                 self.engine.step(CHANCES.index("die", self._dice.pop(0) - 1))
             elif segment == "issue" and self._draws:
                 self.engine.step(

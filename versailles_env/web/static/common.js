@@ -33,5 +33,6 @@ function markPlaces(board, legal, chosen) {
     const here = place.dataset.a.split(" ").map(Number).filter((action) => can.has(action));
     place.classList.toggle("can", here.length > 0);
     place.classList.toggle("did", chosen !== undefined && here.includes(chosen));
+    place.querySelector(":scope>rect,:scope>circle,:scope>path")?.classList.toggle("edge", here.length > 0);
   }
 }

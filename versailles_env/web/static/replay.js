@@ -50,7 +50,7 @@
     const mayKnow = view.seat === null || view.seat === asked;
     const odds = game.agent && mayKnow ? game.agent.odds[state.step] : [];
     const order = mayKnow ? texts.map((_, k) => k) : [];
-    if (odds.length) order.sort((a, b) => odds[b] - odds[a]);
+    if (odds.length) order.sort((a, b) => (b === chosen) - (a === chosen) || odds[b] - odds[a]);
     $("answers").replaceChildren(...order.map((k) => {
       const row = element("li", { className: k === chosen ? "chosen" : "" });
       if (odds.length) {
@@ -96,12 +96,12 @@
   const colours = ["#c23b2e", "#2f62ad", "#8a8577", "#d39a10", "#6d4a8c", "#1f7579"];
   function buildCurve() {
     if (!game.worth) return;
-    const wide = 1000, high = 110, all = game.worth.flat();
+    const wide = 1000, high = 110, all = game.worth.slice(0, Math.max(1, last)).flat();  /* the end has another scale */
     const low = Math.min(...all), top = Math.max(...all, low + 1);
-    const x = (k) => (k / Math.max(last, 1)) * wide, y = (v) => 6 + (1 - (v - low) / (top - low)) * (high - 12);
+    const x = (k) => (k / Math.max(last, 1)) * wide, y = (v) => 6 + (1 - Math.min(1, Math.max(0, (v - low) / (top - low)))) * (high - 12);
     const lines = game.seats.map(([, name], s) =>
       `<polyline fill="none" stroke="${colours[s % 6]}" stroke-width="2" stroke-dasharray="${["", "8 3", "2 2", "10 3 2 3", "5 5", "1 3"][s % 6]}" vector-effect="non-scaling-stroke" points="${game.worth.map((row, k) => `${x(k).toFixed(1)},${y(row[s]).toFixed(1)}`).join(" ")}"/>`);
-    const jumps = game.worth.slice(1).map((row, k) => [Math.max(...row.map((v, s) => Math.abs(v - game.worth[k][s]))), k + 1]);
+    const jumps = game.worth.slice(1, -1).map((row, k) => [Math.max(...row.map((v, s) => Math.abs(v - game.worth[k][s]))), k + 1]);
     const most = jumps.sort((a, b) => b[0] - a[0]).slice(0, 5).map(([, k]) => k).sort((a, b) => a - b);
     const marks = most.map((k) => `<line x1="${x(k)}" x2="${x(k)}" y1="0" y2="${high}" stroke="var(--warn)" stroke-width="1" vector-effect="non-scaling-stroke" opacity=".6"/>`);
     $("curve").hidden = false;

@@ -4,7 +4,7 @@ import hashlib
 import io
 from pathlib import Path
 
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 
 PICTURE = Path("docs/images/table.svg")
 SEED, PLAYERS, TURN = 1919, 4, 40
@@ -26,7 +26,7 @@ def position(seed: int = SEED, players: int = PLAYERS, turn: int = TURN) -> str:
         view = engine.view(engine.seat)
         engine.step(agent.answer(view, view.action_mask, rng))
     if engine.over:
-        raise VersaillesError(
+        raise BoardGameError(
             f"the game of the picture is over before turn {turn}: give it another seed in {__name__}"
         )
     table, _, question = engine.text().rpartition("\n\n")

@@ -47,8 +47,10 @@ def _board(canvas: Canvas, s: np.ndarray, pack: Pack, seat: int | None, asks: st
     scale = next((k for k in SCALES if _rows_height(wide, s, pack, k) <= ROOM), SCALES[-1])
     y = _table_row(canvas, left, 58, wide, s, pack, scale)
     y = _waiting_row(canvas, left, y + 5, wide, s, pack, scale)
-    y = strip.draw_piles(canvas, left, y + 4, wide, s, pack)
-    low = strip.draw_strip(canvas, left, y + 4, wide, s, pack)
+    with canvas.at(left, y + 4):
+        y += 4 + strip.draw_piles(canvas, 0, 0, wide, s, pack)
+    with canvas.at(left, y + 4):
+        low = y + 4 + strip.draw_strip(canvas, 0, 0, wide, s, pack)
     y = board.draw_tracks(canvas, right, 60, edge - right, s, pack) + GAP
     y = board.draw_happiness(canvas, right, y, edge - right, s, pack) + GAP
     y = board.draw_demobilize(canvas, right, y, edge - right, s, pack) + GAP
@@ -58,7 +60,7 @@ def _board(canvas: Canvas, s: np.ndarray, pack: Pack, seat: int | None, asks: st
     each = (edge - left + GAP) / len(seats)
     for place, nation in enumerate(seats):
         box = Box(left + place * each, low, each - GAP, TALL - low - 10)
-        nations.draw_nation(canvas, box, s, pack, nation, seat)
+        _nation(canvas, box, s, pack, nation, seat)
 
 
 def _headline(canvas: Canvas, box: Box, s: np.ndarray, pack: Pack, asks: str) -> None:
@@ -139,7 +141,7 @@ def _table_row(
         _slot(canvas, place, s, pack, k, scale)
     place = Box(x + 2 * (issue_wide + GAP), y, event_wide, high)
     if event >= 0:
-        draw_event(canvas, place, s, pack, event)
+        _event(canvas, place, s, pack, event, -1)
     else:
         _empty(canvas, place)
     return y + high
@@ -160,7 +162,7 @@ def _waiting_row(
         box = Box(left, y + k * (half + GAP), event_wide, half)
         event = int(s["event_waiting"][k])
         if event >= 0:
-            draw_event(canvas, box, s, pack, event, k)
+            _event(canvas, box, s, pack, event, k)
         else:
             _empty(canvas, box)
     return y + high
@@ -168,9 +170,15 @@ def _waiting_row(
 
 def _slot(canvas: Canvas, box: Box, s: np.ndarray, pack: Pack, slot: int, scale: float) -> None:
     if s["slot"][slot] >= 0:
-        draw_issue(canvas, box, s, pack, int(s["slot"][slot]), slot, scale)
+        with canvas.at(box.x, box.y):
+            draw_issue(canvas, Box(0, 0, box.w, box.h), s, pack, int(s["slot"][slot]), slot, scale)
     else:
         _empty(canvas, box)
+
+
+def _event(canvas: Canvas, box: Box, s: np.ndarray, pack: Pack, event: int, waiting: int) -> None:
+    with canvas.at(box.x, box.y):
+        draw_event(canvas, Box(0, 0, box.w, box.h), s, pack, event, waiting)
 
 
 def _empty(canvas: Canvas, box: Box) -> None:
@@ -183,16 +191,22 @@ def _column(canvas: Canvas, s: np.ndarray, pack: Pack, seat: int | None, asks: s
     left, width = 8, PHONE - 16
     y = _phone_head(canvas, left, width, s, asks)
     y = _phone_cards(canvas, left, y, width, s, pack)
-    y = strip.draw_piles(canvas, left, y + GAP, width, s, pack) + GAP
-    y = strip.draw_strip(canvas, left, y, width, s, pack) + GAP
-    for draw in (board.draw_tracks, board.draw_happiness, board.draw_demobilize):
-        y = draw(canvas, left, y, width, s, pack) + GAP
+    for draw in (
+        strip.draw_piles,
+        strip.draw_strip,
+        board.draw_tracks,
+        board.draw_happiness,
+        board.draw_demobilize,
+    ):
+        with canvas.at(left, y):
+            y += draw(canvas, 0, 0, width, s, pack) + GAP
     seats = factions(s)
     for nation in seats:
         high = nations.nation_height(width, s, pack, nation)
-        nations.draw_nation(canvas, Box(left, y, width, high), s, pack, nation, seat)
+        _nation(canvas, Box(left, y, width, high), s, pack, nation, seat)
         y += high + GAP
-    y = board.draw_counters(canvas, left, y, width, s) + GAP
+    with canvas.at(left, y):
+        y += board.draw_counters(canvas, 0, 0, width, s) + GAP
     canvas.text(left, y + 8, f"cards: {pack.label}", 10, "soft", width=width)
     y += 16
     ground = Canvas(PALETTE)
@@ -200,6 +214,11 @@ def _column(canvas: Canvas, s: np.ndarray, pack: Pack, seat: int | None, asks: s
     canvas.parts.insert(base, ground.parts[0])
     canvas._used.add("page")
     return y
+
+
+def _nation(canvas: Canvas, box: Box, s: np.ndarray, pack: Pack, nation: int, seat: int | None) -> None:
+    with canvas.at(box.x, box.y):
+        nations.draw_nation(canvas, Box(0, 0, box.w, box.h), s, pack, nation, seat)
 
 
 def _phone_head(canvas: Canvas, left: float, width: float, s: np.ndarray, asks: str) -> float:
@@ -243,8 +262,8 @@ def _phone_cards(canvas: Canvas, left: float, y: float, width: float, s: np.ndar
             for place, (sort, k, card) in enumerate(row):
                 box = Box(left + place * (half + GAP), y, wide, high)
                 if sort == "issue":
-                    draw_issue(canvas, box, s, pack, card, k)
+                    _slot(canvas, box, s, pack, k, 1)
                 else:
-                    draw_event(canvas, box, s, pack, card, k)
+                    _event(canvas, box, s, pack, card, k)
             y += high + GAP
     return y

@@ -9,7 +9,7 @@ from ..actions import NATION_NAMES, REGION_NAMES
 from ..answers import A_DEPLOY, A_REGION, A_UNIT, DEMOBILIZE
 from ..constants import COLUMNS, COUNTERS, DEPLOY_COLUMN, MAX_PLAYERS, Counter, Mode, Nation, Unit
 from ..describe import COUNTER_NAMES
-from .look import CODES, PLACES, SIDES, counter_chip, factions
+from .look import CODES, PLACES, SIDES, asked, counter_chip, factions
 
 TRACKS_HEIGHT = 226
 HAPPINESS_HEIGHT = 132
@@ -65,7 +65,7 @@ def _track(canvas: Canvas, box: Box, s: np.ndarray, region: int, start: float, c
         here = Box(start + (column - 1) * cell, box.y, cell - 3, box.h)
         ground = "sunk" if column < DEPLOY_COLUMN else "deploy"
         deploy = [A_DEPLOY + 4 * region + column - DEPLOY_COLUMN] if column >= DEPLOY_COLUMN else []
-        lifts = [A_UNIT + Unit.DEPLOYED + region] if column in units else []
+        lifts = [A_UNIT + Unit.DEPLOYED + region] if column in units and units[column] == asked(s) else []
         canvas.open([*deploy, *lifts])
         canvas.rect(here, ground, "line", 4)
         cx, cy = here.x + here.w / 2, here.y + here.h / 2

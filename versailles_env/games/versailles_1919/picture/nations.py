@@ -92,7 +92,7 @@ def _pools(canvas: Canvas, box: Box, s: np.ndarray, nation: int) -> float:
     start = box.x + 50
     size = min(10.5, (box.w - 92) / 15 - 2)
     told = f"Influence: {available} Available, {exhausted} Exhausted"
-    canvas.open([RECLAIM], told)
+    canvas.open([RECLAIM] if asked(s) == nation else [], told)
     canvas.rect(Box(start - 2, box.y - 1, 15 * (size + 2) + 2, 14), "panel")
     for k in range(available + exhausted):
         cube(canvas, start + k * (size + 2), box.y + 1, size, paint, hollow=k >= available)
@@ -109,7 +109,7 @@ def _pools(canvas: Canvas, box: Box, s: np.ndarray, nation: int) -> float:
         (int(s["units_exhausted"][nation]), True, Unit.EXHAUSTED),
     ):
         for _ in range(count):
-            canvas.open([A_UNIT + action])
+            canvas.open([A_UNIT + action] if asked(s) == nation else [])
             unit(canvas, x, y + 6, 7, paint, "", hollow)
             canvas.close()
             x += 17

@@ -1,0 +1,1 @@
+"""Rules of Democracy under Siege, chapter by chapter."""

@@ -1,0 +1,37 @@
+"""One compiled variant of a kernel, whatever kind of whole number it is called with."""
+
+from typing import Any
+
+import numba
+from numba.core import types as numba_types
+from numba.core import typing
+from numba.core.registry import CPUDispatcher
+
+types: Any = numba_types
+"""Numba's own types of its types are partial."""
+
+
+def widened(kind: Any) -> Any:
+    """The type in which a kernel takes an argument: all signed integers, enum members and defaults come as int64."""
+    if isinstance(kind, types.Omitted):
+        kind = numba.typeof(kind.value)
+    kind = types.unliteral(kind)
+    if isinstance(kind, types.IntEnumMember) or (isinstance(kind, types.Integer) and kind.signed):
+        return types.int64
+    return kind
+
+
+class Kernel(CPUDispatcher):
+    """Numba's dispatcher, but for the variants of a function: the same kernel called with an int16 field, a number, an
+    enum member or a default is one compiled function instead of one each (304 instead of 445 for
+    Versailles 1919)."""
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        pysig, folded = self._compiler.fold_argument_types(args, kws)
+        wide = tuple(widened(kind) for kind in folded)
+        self.compile(wide)
+        name = self.py_func.__name__
+        template = typing.make_concrete_template(
+            f"CallTemplate({name})", key=name, signatures=self.nopython_signatures
+        )
+        return template, pysig, wide, {}

@@ -1,0 +1,1 @@
+"""What a pack says, how it is read and described."""

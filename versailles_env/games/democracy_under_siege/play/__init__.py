@@ -1,0 +1,1 @@
+"""How agents judge the game."""

@@ -1,0 +1,303 @@
+"""Strategy Cards Play: the secret choice, the reveal, replacements, altering the order."""
+
+from ....core.frames import STEP, A, B, D, E, below, pop, top
+from ....core.jit import kernel
+from ....core.log import note
+from ..actions import A_CARD, DOWN, NO, NO_CARD, STOP, UP
+from ..constants import DECK, IDEOLOGIES, NONE, Frame, Keyword, Note, Opt, Zone
+from .conditions import holds
+from .deck import has_action
+from .pieces import ask, change_force, change_prestige, in_reserve, is_event, show_card
+
+
+@kernel
+def is_mandatory(t, card):
+    return t.card_keyword[card] == Keyword.MANDATORY
+
+
+@kernel
+def must_play_action(s, t, ideology):
+    """Whether a MANDATORY Political Action is in hand (D-MAND-1); none obliges after Total War (D-MAND-2)."""
+    if s.total_war:
+        return False
+    for card in range(ideology * DECK, ideology * DECK + DECK):
+        if s.zone[card] == Zone.HAND and is_mandatory(t, card) and not is_event(t, card):
+            return True
+    return False
+
+
+@kernel
+def is_due_event(s, t, card):
+    """D-MAND-3: a MANDATORY Event in hand whose conditions hold."""
+    return s.zone[card] == Zone.HAND and is_event(t, card) and is_mandatory(t, card) and holds(s, t, card)
+
+
+@kernel
+def must_play_event(s, t, ideology):
+    for card in range(ideology * DECK, ideology * DECK + DECK):
+        if is_due_event(s, t, card):
+            return True
+    return False
+
+
+@kernel
+def advance_choose(s, t):
+    """All choose in secret, asked in order: nothing is noted (D-CHOOSE-1).
+
+    Everyone is asked the same three questions, an action and two Events, also where one answer is left: the stack is public
+    and must not tell what was chosen.
+    """
+    frame = top(s)
+    if frame[A] == IDEOLOGIES:
+        pop(s)
+        return
+    ideology, step = s.order[frame[A]], frame[STEP]
+    if step == 0:
+        ask(s, Frame.CHOOSE_ACTION, ideology)
+    else:
+        ask(s, Frame.CHOOSE_EVENT, ideology, step - 1)
+    frame[STEP] += 1
+    if step == 2:
+        frame[A] += 1
+        frame[STEP] = 0
+
+
+@kernel
+def legal_choose_action(s, t, mask):
+    """A card of hand or Reserve; with a MANDATORY one in hand such a one; none only without an action in hand."""
+    ideology = top(s)[D]
+    must = must_play_action(s, t, ideology)
+    count = 0
+    for k in range(DECK):
+        card = ideology * DECK + k
+        if is_event(t, card):
+            continue
+        if s.zone[card] == Zone.HAND and (not must or is_mandatory(t, card)):
+            mask[A_CARD + k] = 1
+            count += 1
+        elif in_reserve(s.zone[card]) and not must:
+            mask[A_CARD + k] = 1
+            count += 1
+    if not has_action(s, t, ideology):
+        mask[NO_CARD] = 1
+        count += 1
+    return count
+
+
+@kernel
+def apply_choose_action(s, t, action):
+    ideology = top(s)[D]
+    pop(s)
+    if action == NO_CARD:
+        return
+    card = ideology * DECK + action - A_CARD
+    choose_action(s, ideology, card)
+
+
+@kernel
+def choose_action(s, ideology, card):
+    s.chosen[ideology] = card
+    s.chosen_from[ideology] = s.zone[card]
+    s.zone[card] = Zone.CHOSEN
+
+
+@kernel
+def legal_choose_event(s, t, mask):
+    """Any Event, met or not (D-CHOOSE-5); a MANDATORY one that is due must be (D-MAND-3). A second one only in the place of a
+    Political Action (D-CHOOSE-3, -4)."""
+    ideology, place = top(s)[D], top(s)[A]
+    if place == 1 and (s.chosen[ideology] >= 0 or s.chosen_event[ideology, 0] < 0):
+        mask[STOP] = 1
+        return 1
+    must = must_play_event(s, t, ideology)
+    count = 0
+    if not must:
+        mask[STOP] = 1
+        count = 1
+    for k in range(DECK):
+        card = ideology * DECK + k
+        if s.zone[card] == Zone.HAND and is_event(t, card):
+            if not must or is_due_event(s, t, card):
+                mask[A_CARD + k] = 1
+                count += 1
+    return count
+
+
+@kernel
+def apply_choose_event(s, t, action):
+    ideology, place = top(s)[D], top(s)[A]
+    if action != STOP:
+        card = ideology * DECK + action - A_CARD
+        s.chosen_event[ideology, place] = card
+        s.zone[card] = Zone.CHOSEN
+    pop(s)
+
+
+@kernel
+def reveal(s, t):
+    """D-REVEAL-1; what a choice tells of the rest of the hand is kept (`rules/redeal.py`)."""
+    s.revealed = 1
+    for rank in range(IDEOLOGIES):
+        ideology = s.order[rank]
+        card = s.chosen[ideology]
+        note(s, Note.REVEAL, ideology, card, s.chosen_event[ideology, 0], s.chosen_event[ideology, 1])
+        bound = card >= 0 and is_mandatory(t, card)
+        pressed = False
+        for k in range(2):
+            event = s.chosen_event[ideology, k]
+            pressed = pressed or (event >= 0 and is_mandatory(t, event))
+        for other in range(ideology * DECK, ideology * DECK + DECK):
+            if s.zone[other] == Zone.DECK or s.zone[other] == Zone.HAND:
+                if is_mandatory(t, other):
+                    if is_event(t, other):
+                        if not pressed and holds(s, t, other):
+                            rule_out(s, other)
+                    elif not bound and s.total_war == 0:
+                        rule_out(s, other)
+        if card >= 0 and s.chosen_from[ideology] != Zone.RESERVE:
+            show_card(s, card)
+        for k in range(2):
+            if s.chosen_event[ideology, k] >= 0:
+                show_card(s, s.chosen_event[ideology, k])
+
+
+@kernel
+def rule_out(s, card):
+    """All know that this card is in the deck: it would have been played."""
+    s.in_deck[card] = 2
+
+
+@kernel
+def advance_reveal(s, t):
+    """Reveal; replacements in order; then altering, in the order that stood at the reveal (D-REPL-3, D-ALTER-2)."""
+    frame = top(s)
+    step = frame[STEP]
+    if step == 0:
+        reveal(s, t)
+        frame[STEP] = 1
+        frame[B] = s.order[0] * 9 + s.order[1] * 3 + s.order[2]
+        return
+    if frame[A] == IDEOLOGIES:
+        frame[A] = 0
+        frame[STEP] += 1
+        if step == 2:
+            pop(s)
+        return
+    rank = frame[A]
+    ideology = (frame[B] // 9, frame[B] // 3 % 3, frame[B] % 3)[rank]
+    if step == 1:
+        frame[A] += 1
+        if may_replace(s, t, ideology):
+            ask(s, Frame.REPLACE, ideology)
+    else:
+        # D-ALTER-1: up to two swaps in a row, counted in E
+        if frame[E] < 2 and may_alter(s, ideology):
+            frame[E] += 1
+            ask(s, Frame.ALTER_ORDER, ideology)
+        else:
+            frame[E] = 0
+            frame[A] += 1
+
+
+@kernel
+def may_replace(s, t, ideology):
+    """D-REPL-1, -2: a REPLACEMENT card in hand, and a revealed card that is not MANDATORY."""
+    card = s.chosen[ideology]
+    if card < 0 or is_mandatory(t, card):
+        return False
+    for other in range(ideology * DECK, ideology * DECK + DECK):
+        if s.zone[other] == Zone.HAND and t.card_keyword[other] == Keyword.REPLACEMENT:
+            return True
+    return False
+
+
+@kernel
+def legal_replace(s, t, mask):
+    ideology = top(s)[D]
+    mask[NO] = 1
+    count = 1
+    for k in range(DECK):
+        card = ideology * DECK + k
+        if s.zone[card] == Zone.HAND and t.card_keyword[card] == Keyword.REPLACEMENT:
+            mask[A_CARD + k] = 1
+            count += 1
+    return count
+
+
+@kernel
+def apply_replace(s, t, action):
+    """The replaced card goes back where it came from (D-REPL-2), or read the other way to the discards."""
+    ideology = top(s)[D]
+    pop(s)
+    if action == NO:
+        return
+    old, new = s.chosen[ideology], ideology * DECK + action - A_CARD
+    note(s, Note.REPLACE, ideology, old, new)
+    if s.options[Opt.REPLACED] == 1:
+        s.zone[old] = Zone.DISCARDS
+    elif s.chosen_from[ideology] == Zone.HAND:
+        s.zone[old] = Zone.HAND
+        s.in_deck[old] = 3  # all know where it is
+    else:
+        s.zone[old] = Zone.RESERVE  # all have seen it
+    show_card(s, new)
+    s.chosen[ideology] = new
+    s.chosen_from[ideology] = Zone.HAND
+    s.zone[new] = Zone.CHOSEN
+
+
+@kernel
+def rank_of(s, ideology):
+    for rank in range(IDEOLOGIES):
+        if s.order[rank] == ideology:
+            return rank
+    return NONE
+
+
+@kernel
+def may_alter(s, ideology):
+    """D-ALTER-1: Prestige above 0 and an uncommitted MR."""
+    return s.prestige[ideology] > 0 and s.force[ideology] > 0
+
+
+@kernel
+def legal_alter_order(s, t, mask):
+    rank = rank_of(s, top(s)[D])
+    mask[NO] = 1
+    count = 1
+    if rank > 0:
+        mask[UP] = 1
+        count += 1
+    if rank < IDEOLOGIES - 1:
+        mask[DOWN] = 1
+        count += 1
+    return count
+
+
+@kernel
+def apply_alter_order(s, t, action):
+    ideology = top(s)[D]
+    if action == NO:
+        below(s)[E] = 2
+        pop(s)
+        return
+    pop(s)
+    rank = rank_of(s, ideology)
+    other = rank - 1 if action == UP else rank + 1
+    s.order[rank] = s.order[other]
+    s.order[other] = ideology
+    note(s, Note.ALTER, ideology, s.order[0], s.order[1], s.order[2])
+    change_prestige(s, t, ideology, -1)
+    change_force(s, ideology, -1)
+
+
+@kernel
+def clear_choice(s):
+    """A round is over: nothing lies on the table face down or revealed."""
+    s.revealed = 0
+    for ideology in range(IDEOLOGIES):
+        s.chosen[ideology] = NONE
+        s.chosen_from[ideology] = 0
+        s.chosen_event[ideology, 0] = NONE
+        s.chosen_event[ideology, 1] = NONE
+        s.outcome[ideology] = 0

@@ -1,0 +1,247 @@
+"""The Card Phase: what is kept, which cards enter, the deal, Mulligans, Reserves."""
+
+from ....core.frames import NOBODY, STEP, A, B, D, below, pop, push, top
+from ....core.jit import kernel
+from ....core.log import note
+from ..actions import A_CARD, NO, STOP, YES
+from ..constants import CARDS, COMMUNISM, DECK, IDEOLOGIES, Frame, Note, Opt, Zone
+from .pieces import ask, count_zone, in_reserve, is_event, reserve_count, sector, show_card
+
+
+@kernel
+def hand_size(s, t):
+    return int(t.hand[1]) if s.options[Opt.EXTENDED] == 1 else int(t.hand[0])
+
+
+@kernel
+def discard(s, card):
+    """Face up on the discards: all see it."""
+    show_card(s, card)
+    s.zone[card] = Zone.DISCARDS
+
+
+@kernel
+def advance_cards(s, t):
+    """The steps of the phase, each in Order of Play: A counts ranks."""
+    frame = top(s)
+    step = frame[STEP]
+    if frame[A] == IDEOLOGIES:
+        frame[A] = 0
+        frame[STEP] += 1
+        if step == 1:
+            for ideology in range(IDEOLOGIES):
+                shuffle(s, ideology)  # D-DECK-3
+        elif step == 4:
+            pop(s)
+        return
+    ideology = s.order[frame[A]]
+    if step == 0:
+        advance_kept(s, frame, ideology)
+    elif step == 1:
+        frame[A] += 1
+        enter_cards(s, t, ideology)
+    elif step == 2:
+        frame[A] += 1
+        push(s, Frame.DEAL, NOBODY, ideology, hand_size(s, t))
+    elif step == 3:
+        frame[A] += 1
+        if count_zone(s, ideology, Zone.HAND) > 0:
+            ask(s, Frame.MULLIGAN, ideology)
+    else:
+        frame[A] += 1
+        if reserve_count(s, ideology) < t.reserve_slots[ideology] and has_action(s, t, ideology):
+            ask(s, Frame.RESERVE_CARD, ideology)
+
+
+@kernel
+def advance_kept(s, frame, ideology):
+    """D-DECK-1: discard any of hand and Reserve, one after another; with two players Communism's hand goes (D-2P-5)."""
+    if frame[B] == 0 and ideology == COMMUNISM and s.options[Opt.PLAYERS] == 0:
+        for card in range(ideology * DECK, ideology * DECK + DECK):
+            if s.zone[card] == Zone.HAND:
+                discard(s, card)
+                note(s, Note.DISCARD, ideology, card)
+    held = count_zone(s, ideology, Zone.HAND) + reserve_count(s, ideology)
+    if frame[B] == 99 or held == 0:
+        frame[A] += 1
+        frame[B] = 0
+    else:
+        frame[B] = 1
+        ask(s, Frame.DISCARD_KEPT, ideology)
+
+
+@kernel
+def legal_discard_kept(s, t, mask):
+    ideology = top(s)[D]
+    mask[STOP] = 1
+    count = 1
+    for k in range(DECK):
+        zone = s.zone[ideology * DECK + k]
+        if zone == Zone.HAND or in_reserve(zone):
+            mask[A_CARD + k] = 1
+            count += 1
+    return count
+
+
+@kernel
+def apply_discard_kept(s, t, action):
+    ideology = top(s)[D]
+    if action == STOP:
+        below(s)[B] = 99
+    else:
+        card = ideology * DECK + action - A_CARD
+        discard(s, card)
+        note(s, Note.DISCARD, ideology, card)
+    pop(s)
+
+
+@kernel
+def enter_cards(s, t, ideology):
+    """D-DECK-2: Reality on turn 3 or 4, Despair on turn 6; Historical by Entry Turns (D-HIST-1)."""
+    if s.options[Opt.HISTORICAL] == 1:
+        if s.turn > 1:
+            add_entries(s, t, ideology)
+        return
+    if s.reality[ideology] == 0:
+        if s.turn == t.reality_turns[0]:
+            if sector(t, s.prestige[ideology]) > 0:
+                ask(s, Frame.ADD_REALITY, ideology)
+            else:
+                add_era(s, t, ideology, 1)
+        elif s.turn >= t.reality_turns[1]:
+            add_era(s, t, ideology, 1)
+    if s.turn == t.despair_turn:
+        add_era(s, t, ideology, 2)
+
+
+@kernel
+def add_era(s, t, ideology, era):
+    """Into the discards, which are shuffled into the deck next: all know that they are there."""
+    for card in range(ideology * DECK, ideology * DECK + DECK):
+        if t.card_era[card] == era and s.zone[card] == Zone.OUT:
+            s.zone[card] = Zone.DISCARDS
+    if era == 1:
+        s.reality[ideology] = 1
+    note(s, Note.ADDS, ideology, era)
+
+
+@kernel
+def add_entries(s, t, ideology):
+    for card in range(ideology * DECK, ideology * DECK + DECK):
+        if t.card_entry[card] == s.turn and s.zone[card] == Zone.OUT:
+            s.zone[card] = Zone.DISCARDS
+    note(s, Note.ADDS, ideology, 3)
+
+
+@kernel
+def apply_add_reality(s, t, action):
+    ideology = top(s)[D]
+    pop(s)
+    if action == YES:
+        add_era(s, t, ideology, 1)
+
+
+@kernel
+def shuffle(s, ideology):
+    """The discards join the deck; what all know of it from here on stands in `in_deck` (`rules/redeal.py`)."""
+    hidden = count_zone(s, ideology, Zone.HAND) + count_zone(s, ideology, Zone.CLOSED)
+    for card in range(ideology * DECK, ideology * DECK + DECK):
+        sure = s.in_deck[card] == 2 or (s.in_deck[card] == 1 and s.drawn[ideology] == 0) or hidden == 0
+        if s.zone[card] == Zone.DISCARDS:
+            s.zone[card] = Zone.DECK
+            s.in_deck[card] = 1
+        elif s.in_deck[card] != 3 or s.zone[card] != Zone.HAND:
+            s.in_deck[card] = 1 if sure and s.zone[card] == Zone.DECK else 0
+    s.drawn[ideology] = 0
+
+
+@kernel
+def advance_deal(s, t):
+    """Draw until the hand holds B cards; a deck dealt out is rebuilt from its discards at once (D-DECK-4)."""
+    frame = top(s)
+    ideology = frame[A]
+    if count_zone(s, ideology, Zone.DECK) == 0 and count_zone(s, ideology, Zone.DISCARDS) > 0:
+        shuffle(s, ideology)
+    if count_zone(s, ideology, Zone.HAND) >= frame[B] or count_zone(s, ideology, Zone.DECK) == 0:
+        if count_zone(s, ideology, Zone.DECK) == 0 and count_zone(s, ideology, Zone.DISCARDS) > 0:
+            shuffle(s, ideology)
+        pop(s)
+        return
+    push(s, Frame.DRAW, NOBODY, ideology)
+
+
+@kernel
+def draw_card(s, card):
+    ideology = card // DECK
+    s.zone[card] = Zone.HAND
+    s.drawn[ideology] += 1
+
+
+@kernel
+def apply_mulligan(s, t, action):
+    """D-MULL-1: the whole hand is shown and thrown, and a full new one drawn."""
+    ideology = top(s)[D]
+    pop(s)
+    if action == NO:
+        return
+    note(s, Note.MULLIGAN, ideology)
+    for card in range(ideology * DECK, ideology * DECK + DECK):
+        if s.zone[card] == Zone.HAND:
+            discard(s, card)
+    for card in range(ideology * DECK, ideology * DECK + DECK):
+        s.in_deck[card] = 0
+        if s.zone[card] == Zone.DECK:
+            s.in_deck[card] = 1  # all saw the hand, so all know the deck
+    s.drawn[ideology] = 0
+    push(s, Frame.DEAL, NOBODY, ideology, hand_size(s, t))
+
+
+@kernel
+def has_action(s, t, ideology):
+    """Whether a Political Action is in hand."""
+    for card in range(ideology * DECK, ideology * DECK + DECK):
+        if s.zone[card] == Zone.HAND and not is_event(t, card):
+            return True
+    return False
+
+
+@kernel
+def legal_reserve_card(s, t, mask):
+    """D-RES-1: one card a turn, never an Event."""
+    ideology = top(s)[D]
+    mask[STOP] = 1
+    count = 1
+    for k in range(DECK):
+        card = ideology * DECK + k
+        if s.zone[card] == Zone.HAND and not is_event(t, card):
+            mask[A_CARD + k] = 1
+            count += 1
+    return count
+
+
+@kernel
+def apply_reserve_card(s, t, action):
+    ideology = top(s)[D]
+    pop(s)
+    if action == STOP:
+        return
+    card = ideology * DECK + action - A_CARD
+    if s.options[Opt.RESERVE] == 1:
+        s.zone[card] = Zone.CLOSED
+        note(s, Note.RESERVE, ideology, -1)
+    else:
+        show_card(s, card)
+        s.zone[card] = Zone.RESERVE
+        note(s, Note.RESERVE, ideology, card)
+
+
+@kernel
+def setup_decks(s, t):
+    """D-SETUP-1: Hope, or in Historical what has no Entry Turn."""
+    for card in range(CARDS):
+        if s.options[Opt.HISTORICAL] == 1:
+            enters = t.card_entry[card] == 0
+        else:
+            enters = t.card_era[card] == 0
+        s.zone[card] = Zone.DECK if enters else Zone.OUT
+        s.in_deck[card] = 1 if enters else 0

@@ -1,0 +1,129 @@
+"""The fields of the record, each with the range its values keep."""
+
+from typing import Any
+
+import numpy as np
+
+from ...core.frames import KIND
+from ...core.hidden import Hidden
+from ...core.record import Field
+from .constants import (
+    ARMS,
+    CARDS,
+    CEDED,
+    DECK,
+    KINDS,
+    LEVELS,
+    NATIONS,
+    PLACES,
+    POWERS,
+    PRESTIGE,
+    REGIONS,
+    ROWS,
+    TREATIES,
+    TURNS,
+    VP,
+    WARS,
+    Ending,
+    Frame,
+    Opt,
+    Phase,
+    Zone,
+)
+from .constants import IDEOLOGIES as I
+
+CUBES = 40
+
+
+def choosing(record: Any) -> bool:
+    """Whether cards are being chosen in secret (D-CHOOSE-1)."""
+    return bool((record["stack"][: int(record["depth"]), KIND] == Frame.CHOOSE).any())
+
+
+def foreign(record: Any, seat: int) -> list[bool]:
+    """Of each Ideology whether this seat does not play it (D-2P-9)."""
+    two = record["options"][Opt.PLAYERS] == 0
+    owners = [0, 1, int(record["communism_owner"]) if two else 2]
+    return [owner != seat for owner in owners]
+
+
+def unseen_zone(values: np.ndarray, record: Any, seat: int) -> np.ndarray:
+    """Hands, decks and face-down cards of the others; while cards are chosen also whether a Reserve card is (D-COMP-7)."""
+    secret = [Zone.DECK, Zone.HAND, Zone.CLOSED, *([Zone.CHOSEN, Zone.RESERVE] if choosing(record) else [])]
+    return np.isin(values, secret) & np.repeat(foreign(record, seat), DECK)
+
+
+def unseen_choice(values: np.ndarray, record: Any, seat: int) -> np.ndarray:
+    hidden = np.array(foreign(record, seat)) & choosing(record)
+    return np.broadcast_to(hidden.reshape(-1, *[1] * (values.ndim - 1)), values.shape)
+
+
+IN_ZONES = Hidden(unseen_zone, dealt=False)
+CHOICE = Hidden(unseen_choice, dealt=False)
+
+FIELDS = (
+    # where the game stands
+    Field("turn", (), 0, TURNS),
+    Field("round_no", (), 0, 4),
+    Field("phase", (), 0, max(Phase)),
+    Field("ending", (), 0, max(Ending)),
+    Field("total_war", (), 0, 1),
+    Field("die", (), 0, 6),
+    Field("order", (I,), 0, I - 1),
+    Field("last_order", (I,), 0, I - 1),
+    Field("communism_owner", (), 0, I - 1),
+    Field("communism_turns", (2,), 0, TURNS),
+    # the tracks of each Ideology
+    Field("prestige", (I,), 0, PRESTIGE),
+    Field("pp", (I,), 0, 99),
+    Field("vp", (I,), 0, VP),
+    Field("mil_vp", (I,), 0, VP),
+    Field("force", (I,), 0, CUBES),
+    Field("cube_reserve", (I,), 0, CUBES),
+    Field("cells_pool", (I,), 0, CUBES),
+    Field("rerolls", (I,), 0, 2),
+    Field("reality", (I,), 0, 1),
+    Field("turn_modifier", (I,), -9, 9),
+    Field("turn_points", (I,), -9, 9),
+    Field("resources", (I, KINDS), 0, 99),
+    Field("bonus", (I, KINDS), -99, 99),
+    # the map
+    Field("box", (NATIONS,), -1, 47),
+    Field("uprising", (NATIONS,), 0, 2),
+    Field("uprising_mr", (NATIONS, 2, I), 0, CUBES),
+    Field("coup_area", (I,), -1, REGIONS - 1),
+    Field("coup_nation", (I,), -1, NATIONS - 1),
+    Field("coup_cells", (I, I), 0, CUBES),
+    Field("cells", (REGIONS, I), 0, CUBES),
+    Field("claim", (ROWS, I), 0, 9),
+    Field("control", (PLACES,), -1, POWERS - 1),
+    # Powers, treaties, wars
+    Field("ceded", (CEDED,), 0, 1),
+    Field("level", (LEVELS,), 1, 3),
+    Field("despotic", (POWERS,), 0, 1),
+    Field("called", (POWERS,), 0, 255),
+    Field("declared", (POWERS,), 0, 0),
+    Field("treaty", (TREATIES,), 0, 2),
+    Field("war_at", (WARS,), -1, 8),
+    Field("war_stale", (WARS,), 0, 1),
+    Field("war_mr", (WARS, 2, I), 0, CUBES),
+    Field("war_open", (WARS,), 0, 1),
+    # cards
+    Field("zone", (CARDS,), 0, max(Zone), IN_ZONES),
+    Field("performed", (CARDS,), 0, TURNS),
+    Field("plays", (ARMS,), 0, 2),
+    Field("tried", (ARMS,), 0, 1),
+    Field("chosen", (I,), -1, CARDS - 1, CHOICE),
+    Field("chosen_from", (I,), 0, max(Zone), CHOICE),
+    Field("chosen_event", (I, 2), -1, CARDS - 1, CHOICE),
+    Field("revealed", (), 0, 1),
+    Field("outcome", (I,), 0, 2),
+    Field("in_deck", (CARDS,), 0, 3),
+    Field("drawn", (I,), 0, 40),
+    # what is under way
+    Field("fought", (NATIONS + WARS,), 0, 1),
+    Field("picked", (NATIONS,), 0, 1),
+    # the final count
+    Field("score", (I,), 0, VP),
+    Field("rank", (I,), 0, I),
+)
