@@ -18,9 +18,9 @@ from .common import (
     examples,
     find,
     read_options,
-    writable_file,
 )
 from .kept import HUMAN
+from .outputs import anything, output_file
 from .runs import BOTS_HELP
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ def sit_down(
     from .table import Quit, Table
 
     loaded = game.load_pack(pack)
-    writable_file(save)
+    output_file(save, anything)  # `read_save` refuses what is no kept game
     resumed = save is not None and save.exists()
     if save is not None and resumed:
         engine, seats = read_save(save, game, loaded)
