@@ -79,7 +79,7 @@ def difficulty(
 
     found = find(game)
     for each in bots:
-        named_bots(found, each)
+        named_bots(found, each, side)
     options = solo_options(found, {}, side, level, option)
     pairs = [Pair(one, other, side) for one in player for other in bots]
     plan = solo_plan(found, found.load_pack(pack), options, pairs, games, seed)
