@@ -8,7 +8,7 @@ import pytest
 from tests.core.test_engine import play
 from tests.toy import tiny
 from tests.toy.game import GAME
-from versailles_env.core.errors import ReplayError, BoardGameError
+from versailles_env.core.errors import BoardGameError, ReplayError
 from versailles_env.core.replay import Replay
 
 

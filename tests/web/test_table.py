@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from tests.toy.game import GAME as TOY
-from versailles_env.core.errors import OptionError, VersaillesError
+from versailles_env.core.errors import BoardGameError, OptionError
 from versailles_env.games.versailles_1919.game import GAME
 from versailles_env.web.run import hosts_of, listen, lobby_key
 from versailles_env.web.server import LONGEST, OFTEN, Server
@@ -116,7 +116,7 @@ def test_names_that_a_browser_may_use() -> None:
 def test_a_taken_port_is_told() -> None:
     door = listen("127.0.0.1", 0)
     door.listen()
-    with pytest.raises(VersaillesError, match="expected a free port"):
+    with pytest.raises(BoardGameError, match="expected a free port"):
         listen("127.0.0.1", door.getsockname()[1])
     door.close()
 
@@ -238,7 +238,7 @@ def test_one_cannot_answer_or_take_back_for_another(server: Server) -> None:
     asked = table.engine.seat
     links = {own[0]: link for link, own in table.links.items()}
     other = next(seat for seat in links if seat != asked)
-    with pytest.raises(VersaillesError, match="not your turn"):
+    with pytest.raises(BoardGameError, match="not your turn"):
         table.answer(links[other], table.version, table.engine.legal()[0])
     rng = np.random.default_rng(1)
     while table.engine.seat == asked:
@@ -248,7 +248,7 @@ def test_one_cannot_answer_or_take_back_for_another(server: Server) -> None:
     while table.engine.seat == now:
         legal = table.engine.legal()
         table.answer(links[now], table.version, legal[int(rng.integers(len(legal)))])
-    with pytest.raises(VersaillesError, match="another person has answered since"):
+    with pytest.raises(BoardGameError, match="another person has answered since"):
         table.undo(links[asked])
 
 
@@ -314,7 +314,7 @@ def test_the_lobby_keeps_its_secret_to_its_owner(tmp_path: Path) -> None:
 def test_a_strange_file_in_the_folder_is_nobodys_table(tmp_path: Path) -> None:
     (tmp_path / "broken.table.json").write_text("{", encoding="utf-8")
     assert not Tables(tmp_path).known("x")
-    with pytest.raises(VersaillesError, match="not a table"):
+    with pytest.raises(BoardGameError, match="not a table"):
         Table.from_text("{}")
 
 

@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
-from ..core.errors import VersaillesError
-from .common import GameNames, examples, find, writable_folder
+from ..core.errors import BoardGameError
+from .common import GameNames, examples, find
+from .outputs import writable_folder
 
 PORT = 8419
 
@@ -41,7 +42,7 @@ def table(
     """
     for module in ("starlette", "uvicorn", "websockets"):
         if importlib.util.find_spec(module) is None:
-            raise VersaillesError("the browser table needs a server: pip install 'versailles-env[web]'")
+            raise BoardGameError("the browser table needs a server: pip install 'versailles-env[web]'")
     from ..games import REGISTRY
     from ..web.run import serve
 

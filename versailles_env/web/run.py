@@ -8,7 +8,7 @@ from typing import Any
 
 import uvicorn
 
-from ..core.errors import VersaillesError
+from ..core.errors import BoardGameError
 from .server import LONGEST, Server
 from .tables import Tables
 
@@ -34,7 +34,7 @@ def listen(host: str, port: int) -> socket.socket:
         door.bind((host, port))
     except OSError as error:
         door.close()
-        raise VersaillesError(
+        raise BoardGameError(
             f"{host}:{port} cannot be listened on ({error.strerror or error}): expected a free port, see --port"
         ) from None
     return door

@@ -21,7 +21,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ..core.errors import VersaillesError
+from ..core.errors import BoardGameError
 from ..games import REGISTRY, get_game
 from ..picture import font_css
 from .page import STATIC, static
@@ -123,14 +123,14 @@ class Server:
             Route("/static/{name}", self.file),
             WebSocketRoute("/talk/{link}", self.talk),
         ]
-        errors: dict[Any, Any] = {VersaillesError: told_error, ValidationError: told_error}
+        errors: dict[Any, Any] = {BoardGameError: told_error, ValidationError: told_error}
         return Guard(Starlette(routes=routes, exception_handlers=errors), hosts)
 
     # pages
 
     def _check_key(self, request: Request) -> None:
         if not secrets.compare_digest(request.path_params["key"], self.key):
-            raise VersaillesError("this is not the link that was printed")
+            raise BoardGameError("this is not the link that was printed")
 
     async def lobby(self, request: Request) -> Response:
         self._check_key(request)
@@ -163,12 +163,12 @@ class Server:
 
     def _known(self, name: str) -> str:
         if name not in self.games:
-            raise VersaillesError(f"unknown game {name!r}: expected one of {', '.join(self.games)}")
+            raise BoardGameError(f"unknown game {name!r}: expected one of {', '.join(self.games)}")
         return name
 
     async def seat(self, request: Request) -> Response:
         if not self.tables.known(request.path_params["link"]):
-            raise VersaillesError("no table has this link")
+            raise BoardGameError("no table has this link")
         return page("table.html")
 
     async def replay(self, request: Request) -> Response:
@@ -181,7 +181,7 @@ class Server:
         if name == "font.css":
             return safe(Response(font_css(), media_type="text/css"))
         if name not in SERVED:
-            raise VersaillesError("no such file")
+            raise BoardGameError("no such file")
         return safe(Response((STATIC / name).read_bytes(), media_type=SERVED[name]))
 
     # talking
@@ -194,7 +194,7 @@ class Server:
         await socket.accept()
         try:
             table = await asyncio.to_thread(self.tables.open, link)
-        except VersaillesError as error:
+        except BoardGameError as error:
             await socket.send_json({"type": "error", "text": str(error)})
             await socket.close()
             return
@@ -215,7 +215,7 @@ class Server:
         try:
             mine.count()
             if len(text) > LONGEST:
-                raise VersaillesError(f"a message may have {LONGEST} letters")
+                raise BoardGameError(f"a message may have {LONGEST} letters")
             said = Message.model_validate_json(text)
             if said.wide is not None:
                 mine.wide = said.wide
@@ -235,7 +235,7 @@ class Server:
             first = error.errors()[0]
             field = ".".join(str(part) for part in first["loc"]) or "the message"
             await mine.socket.send_json({"type": "error", "text": f"not understood: {field}: {first['msg']}"})
-        except VersaillesError as error:
+        except BoardGameError as error:
             await mine.socket.send_json({"type": "error", "text": str(error)})
             await mine.show(table)
 
@@ -255,7 +255,7 @@ class Server:
         try:
             while await asyncio.get_running_loop().run_in_executor(self._thinkers, table.think):
                 await self.changed(table)
-        except VersaillesError as error:
+        except BoardGameError as error:
             for each in list(self._pages.get(id(table), ())):
                 await each.say({"type": "error", "text": f"an agent has failed: {error}"})
 
@@ -271,7 +271,7 @@ class Page:
     def count(self) -> None:
         now = time.monotonic()
         if len(self._times) == OFTEN and now - self._times[0] < 1:
-            raise VersaillesError(f"more than {OFTEN} messages in a second: slower, please")
+            raise BoardGameError(f"more than {OFTEN} messages in a second: slower, please")
         self._times.append(now)
 
     async def show(self, table: Table) -> None:
@@ -297,11 +297,11 @@ async def body(request: Request) -> Any:
     async for part in request.stream():
         data += part
         if len(data) > LONGEST:
-            raise VersaillesError(f"a request may have {LONGEST} bytes")
+            raise BoardGameError(f"a request may have {LONGEST} bytes")
     try:
         return json.loads(data)
     except ValueError:
-        raise VersaillesError("the request is not JSON") from None
+        raise BoardGameError("the request is not JSON") from None
 
 
 def page(name: str) -> Response:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..core.engine import Engine
-from ..core.errors import OptionError, SaveError, VersaillesError
+from ..core.errors import BoardGameError, OptionError, SaveError
 from ..core.files import write_text
 from ..core.game import Game, find_game
 from ..core.options import decode_options
@@ -112,11 +112,11 @@ class Table:
         """A person's answer to the question that the page showed."""
         with self.lock:
             if version != self.version:
-                raise VersaillesError("the game has gone on meanwhile: look at the table and answer again")
+                raise BoardGameError("the game has gone on meanwhile: look at the table and answer again")
             if self.engine.over:
-                raise VersaillesError("the game is over")
+                raise BoardGameError("the game is over")
             if self.engine.seat not in self.links[link]:
-                raise VersaillesError(f"it is not your turn: {self.engine.agent} is asked")
+                raise BoardGameError(f"it is not your turn: {self.engine.agent} is asked")
             self.engine.step(action)
             self.version += 1
 
@@ -125,7 +125,7 @@ class Table:
         with self.lock:
             place = self._undo_place(link)
             if place < 0:
-                raise VersaillesError(
+                raise BoardGameError(
                     "there is nothing of yours to take back: another person has answered since"
                 )
             old = self.engine
@@ -184,9 +184,9 @@ class Table:
         with self.lock:
             engine = self.engine
             if engine.over or engine.seat not in self.links[link]:
-                raise VersaillesError("a hint is for who is asked")
+                raise BoardGameError("a hint is for who is asked")
             if name not in AGENTS:
-                raise VersaillesError(f"nobody is called {name!r}: expected one of {', '.join(AGENTS)}")
+                raise BoardGameError(f"nobody is called {name!r}: expected one of {', '.join(AGENTS)}")
             from versailles_env.agents.opinion import odds
 
             likely = odds(self._agent(name), engine.view(engine.seat), self._generator())
@@ -247,7 +247,7 @@ class Table:
 
         with self.lock:
             if not self.engine.over:
-                raise VersaillesError("the replay is for the end of the game")
+                raise BoardGameError("the replay is for the end of the game")
             replay, game, pack = self.engine.replay, self.engine.game, self.engine.pack.path
         return replay_page(tell(replay, game, pack))
 
@@ -292,7 +292,7 @@ class Tables:
         with self._lock:
             name = self._place.get(link)
             if name is None:
-                raise VersaillesError("no table has this link")
+                raise BoardGameError("no table has this link")
             if name not in self._open:
                 self._open[name] = Table.from_text((self.folder / name).read_text(encoding="utf-8"))
             return self._open[name]
