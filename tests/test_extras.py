@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from versailles_env.commands import runs
-from versailles_env.core.errors import VersaillesError
+from versailles_env.core.errors import BoardGameError
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -96,7 +96,7 @@ def test_a_missing_library_is_told_with_its_extra(
     monkeypatch: pytest.MonkeyPatch, asked: tuple[str, ...], missing: str, extra: str
 ) -> None:
     monkeypatch.setattr(runs.importlib.util, "find_spec", lambda name: None if name == missing else name)
-    with pytest.raises(VersaillesError) as caught:
+    with pytest.raises(BoardGameError) as caught:
         runs.need(*asked)
     expected = (
         f"{missing} is not installed: expected the extra '{extra}', pip install 'versailles-env[{extra}]'"

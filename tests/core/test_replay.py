@@ -8,7 +8,7 @@ import pytest
 from tests.core.test_engine import play
 from tests.toy import tiny
 from tests.toy.game import GAME
-from versailles_env.core.errors import ReplayError, VersaillesError
+from versailles_env.core.errors import BoardGameError, ReplayError
 from versailles_env.core.replay import Replay
 
 
@@ -127,7 +127,7 @@ def test_an_edited_replay_is_one_sentence(tmp_path: Path, replay: Replay, number
     changes, said = EDITED[number]
     path = tmp_path / "game.json"
     path.write_text(json.dumps({**replay.model_dump(), **changes}))
-    with pytest.raises(VersaillesError) as caught:
+    with pytest.raises(BoardGameError) as caught:
         Replay.load(path).play(GAME)
     assert said in str(caught.value)
 

@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from ..core.errors import BoardGameError
-from .common import GameNames, examples, find, writable_folder
+from .common import GameNames, examples, find
+from .outputs import writable_folder
 
 PORT = 8419
 
