@@ -118,7 +118,7 @@ def test_a_block_of_another_run_is_refused(
     assert "not the manifest of a run" in fails(*toy_words())
     (tmp_path / "run" / "manifest.json").unlink()
     assert "expected a new folder, or one with manifest.json" in fails(*toy_words())
-    with pytest.raises(ResultsError, match="holds blocks of a run but no manifest.json"):
+    with pytest.raises(ResultsError, match="holds blocks of a run but no manifest"):
         run_tournament(toy_plan(games=12), tmp_path / "run")
 
 
