@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 UNFINISHED := $(VENV)/.unfinished
-EXTRAS := train,report,picture,docs,dev
+EXTRAS := train,report,picture,web,docs,dev
 GAMES ?= 20000
 # `make test GAME=name` tests one game and what it stands on, and compiles no other.
 TESTS := $(if $(GAME),tests/core $(wildcard tests/systems) tests/games/$(GAME),tests)
@@ -52,15 +52,15 @@ demo: $(STAMP) ## train an agent, let it play, write runs/demo/report.html: unde
 
 test: $(STAMP) ## compile the rules once, then run all tests but the nightly ones
 	@$(BIN)/versailles $(WARM)
-	@$(BIN)/python -m pytest $(TESTS) -n 2 --dist loadfile $(if $(GAME),,--all-rules) -m "not nightly"
+	@$(BIN)/python -m pytest $(TESTS) -n 2 --dist worksteal $(if $(GAME),,--all-rules) -m "not nightly"
 
 test-fast: $(STAMP) ## the tests that take seconds
 	@$(BIN)/versailles $(WARM)
-	@$(BIN)/python -m pytest $(TESTS) -n 2 --dist loadfile -m "not slow and not nightly"
+	@$(BIN)/python -m pytest $(TESTS) -n 2 --dist worksteal -m "not slow and not nightly"
 
 nightly: $(STAMP) ## the tests that take minutes, then the soak
 	@$(BIN)/versailles $(WARM)
-	@$(BIN)/python -m pytest $(TESTS) -n 2 --dist loadfile -m nightly
+	@$(BIN)/python -m pytest $(TESTS) -n 2 --dist worksteal -m nightly
 	@$(BIN)/versailles soak --games $(GAMES)
 
 lint: $(STAMP) ## check format, lint rules and types

@@ -30,7 +30,7 @@ def main(player: str = "greedy", games: int = 20) -> dict[str, float]:
             points.append(info["vp"])
         means[bots] = float(np.mean(points))
         won = sum(vp >= 20 for vp in points)
-        print(f"{player} against {bots} bots: {means[bots]:.1f} VP in the mean, {won} of {games} games won")
+        print(f"{player} against {bots} bots: {means[bots]:.1f} VP on average, {won} of {games} games won")
     return means
 
 

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -81,6 +82,18 @@ def test_it_holds_all_of_the_package_and_nothing_else(wheel: Path) -> None:
     assert sources() - held == set()
     assert {name for name in held - sources() if (PACKAGE.parent / name).suffix != ".pyc"} == set()
     assert {name.partition("/")[0] for name in held} == {"versailles_env"}
+
+
+def test_a_source_archive_gives_the_same_wheel(wheel: Path, tmp_path: Path) -> None:
+    hatch = [sys.executable, "-m", "hatchling", "build", "-t"]
+    subprocess.run([*hatch, "sdist", "-d", str(tmp_path)], cwd=ROOT, capture_output=True, check=True)
+    (archive,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(archive) as opened:
+        opened.extractall(tmp_path, filter="data")
+    (folder,) = (path for path in tmp_path.iterdir() if path.is_dir())
+    subprocess.run([*hatch, "wheel", "-d", str(tmp_path)], cwd=folder, capture_output=True, check=True)
+    (again,) = tmp_path.glob("*.whl")
+    assert sorted(zipfile.ZipFile(again).namelist()) == sorted(zipfile.ZipFile(wheel).namelist())
 
 
 def test_no_module_of_a_general_name_is_installed(run: Run) -> None:

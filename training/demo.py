@@ -1,6 +1,6 @@
 """The main job in minutes: train an agent from scratch, let it play, measure the solitaire game, tell it all in one report.
 
-A demo is a folder. Its parts can all be gone on with, so a demo that was interrupted goes on when it is asked for again.
+A demo is a folder. All its parts can be continued, so a demo that was interrupted goes on when it is asked for again.
 """
 
 import json
@@ -163,7 +163,7 @@ class Demo:
         return (self.path / NEW / CARD).exists()
 
     def trainer(self) -> "Trainer":
-        """The training, begun or gone on with."""
+        """The training, begun or continued."""
         from .run import resume_run, start_run  # torch: only where it is needed
 
         if (self.path / TRAINING / CONFIG).exists():

@@ -12,7 +12,7 @@ from versailles_env.agents.runs.options import fill_options
 from versailles_env.agents.runs.plan import Plan
 from versailles_env.agents.runs.play import Players, play_block
 from versailles_env.agents.runs.results import columns_of
-from versailles_env.agents.solo.plan import WHAT, Pair, SoloPlan, every_case
+from versailles_env.agents.solo.plan import WHAT, Pair, SoloPlan
 from versailles_env.agents.solo.rows import game_row
 from versailles_env.agents.tournament.rows import game_rows
 from versailles_env.core.game import Game
@@ -94,9 +94,7 @@ def measure_solo(
     side = solo.side(fill_options(game, table)) if len(solo.sides) > 1 else ""
     options = {name: value for name, value in table.items() if name not in solo.names}
     pair = Pair(SELF, yardstick, side) if seat == PERSON else Pair(yardstick, SELF, side)
-    pairs = tuple(every_case(solo, options, pair))
-    labels = tuple(each.label for each in pairs)
-    plan = LearnerPlan(WHAT, game, pack, options, labels, -(-games // len(pairs)), seed, pairs=pairs)
+    plan = LearnerPlan(WHAT, game, pack, options, (pair.label,), games, seed, pairs=(pair,))
     rows: list[dict[str, Any]] = []
     for block in plan.blocks:
         match = play_block(plan, block, players)

@@ -23,7 +23,7 @@ NOTES = {
     "fair share": "wins divided by the wins of equal players (1 of n), so 1 is even and n the most",
     "evaluation": "by the tournament's code, always on the same seeds, seats and turn order balanced; the policy plays what it finds likeliest; "
     "bars are 95% intervals (Wilson's for wins, normal for victory points)",
-    "league": "how the learner fared of late at tables with that opponent, whoever else sat there; past selves and the learner itself are not shown",
+    "league": "how the learner has fared recently at tables with that opponent, whoever else sat there; past selves and the learner itself are not shown",
     "entropy": "how undecided the policy is: 0 always the same answer, ln(n) any of n answers",
     "kl": "how far one update moved the odds; a few hundredths at most is healthy",
     "explained variance": "how much of the returns the value head foresees: 1 all, 0 nothing",

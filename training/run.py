@@ -1,4 +1,4 @@
-"""A run from its config: begun in a folder of its own, killed at any moment, gone on with where it was."""
+"""A run from its config: begun in a folder of its own, killed at any moment, continued where it was."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,5 +1,7 @@
 """The command line `versailles`. One file a group of commands in `commands/`; here they come together, and errors become words."""
 
+import io
+import os
 import sys
 import traceback
 from collections.abc import Sequence
@@ -11,6 +13,7 @@ from typer.core import TyperGroup
 from . import __version__
 from .commands import (
     bench,
+    browser,
     compare,
     dataset,
     demo,
@@ -42,6 +45,9 @@ class Commands(TyperGroup):
         windows_expand_args: bool = True,
         **extra: Any,
     ) -> Any:
+        for stream in (sys.stdout, sys.stderr):  # a path need not be text that the terminal can show
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="backslashreplace")
         words = list(sys.argv[1:] if args is None else args)
         debug = "--debug" in words
         if debug:  # also where it stands after the command
@@ -55,9 +61,24 @@ class Commands(TyperGroup):
                 traceback.print_exc()
             typer.echo(typer.style("error: ", fg=typer.colors.RED) + sentence(error), err=True)
             code = FAILED
+        code = flushed(code)
         if standalone_mode:
             sys.exit(code if isinstance(code, int) else 0)
         return code
+
+
+def flushed(code: Any) -> Any:
+    """What was printed must have arrived: a full disk is an error, a reader that has seen enough is none."""
+    try:
+        if sys.stdout:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        typer.echo(f"error: standard output: {error.strerror}", err=True)
+        return FAILED
+    return code
 
 
 def sentence(error: Exception) -> str:
@@ -120,6 +141,7 @@ for group in (
     games,
     demo,
     play,
+    browser,
     tell,
     tournament,
     difficulty,

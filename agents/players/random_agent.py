@@ -1,4 +1,4 @@
-"""`random`: any legal action, each as likely."""
+"""`random`: any legal action, all with equal odds."""
 
 import numpy as np
 

@@ -4,6 +4,7 @@ A block's file appears whole or not at all, under a name that says which block i
 and started again, and no game is lost or counted twice.
 """
 
+import contextlib
 import hashlib
 import json
 from collections.abc import Iterator
@@ -54,6 +55,14 @@ class Folder:
         for left in (self.path / "parts").glob("*.tmp"):
             left.unlink(missing_ok=True)
         return [block for block in self.plan.blocks if not self._is_done(block)]
+
+    def clear(self) -> None:
+        """Take away what this run has put here, and the folder if nothing else is in it."""
+        for path in (*self._part_files(), self.path / MANIFEST):
+            path.unlink(missing_ok=True)
+        for folder in (self.path / "parts", self.path):
+            with contextlib.suppress(OSError):  # somebody else's files are in it
+                folder.rmdir()
 
     def part(self, block: Block) -> Path:
         return self.path / "parts" / f"block-{block.number:06d}.parquet"

@@ -63,7 +63,7 @@ class SoloPlan(Plan):
     def bots(self) -> tuple[dict[str, str], ...]:
         """The agents by faction, for each pair."""
         return tuple(
-            {faction: str(bot) for faction, bot in bots_by_faction(self.game, pair.bots).items()}
+            {faction: str(bot) for faction, bot in bots_by_faction(self.game, pair.bots, pair.side).items()}
             for pair in self.pairs
         )
 
@@ -84,7 +84,7 @@ class SoloPlan(Plan):
     @cached_property
     def seats(self) -> tuple[int, ...]:
         """All that somebody may sit on; a faction of the rulebook's bots is never asked."""
-        tables = [self.solo.options(pair.side, self.solo.bots) for pair in self.pairs]
+        tables = [self.solo.options(pair.side, self.solo.bots_of(pair.side)) for pair in self.pairs]
         found = {seat for table in tables for seat in self.game.seats_of({**self.all_options, **table})}
         return tuple(sorted(found))
 
@@ -157,10 +157,14 @@ class SoloPlan(Plan):
         return restore, (self.game.entry, self.pack.path, self.pack.digest, *rest)
 
 
-def every_case(solo: Solo, options: dict[str, Any], pair: Pair) -> Iterator[Pair]:
-    """A pair on each of its sides, and where wins are measured at each level: where points are, they tell of all levels."""
-    levels = solo.levels if solo.measured == "wins" and solo.level not in options else ()
+def every_case(game: Game, options: dict[str, Any], pair: Pair) -> Iterator[Pair]:
+    """A pair on each of its sides, and where wins are measured at each level of the bots: points tell of all levels, and
+    where agents have the places of all bots there is none."""
+    solo = solo_of(game)
     for side in (pair.side,) if pair.side or len(solo.sides) == 1 else solo.sides:
+        played = bots_by_faction(game, pair.bots, side)
+        by_rules = not played or set(played) != set(solo.bots_of(side))
+        levels = solo.levels if solo.measured == "wins" and solo.level not in options and by_rules else ()
         for level in (pair.level,) if pair.level is not None or not levels else levels:
             yield Pair(pair.player, pair.bots, side, level)
 
@@ -171,7 +175,7 @@ def solo_plan(
     """A plan of these pairs, each once."""
     solo = solo_of(game)
     given = {name: value for name, value in options.items() if name not in solo.names}
-    once = tuple(dict.fromkeys(case for pair in pairs for case in every_case(solo, given, pair)))
+    once = tuple(dict.fromkeys(case for pair in pairs for case in every_case(game, given, pair)))
     if not once:
         raise BoardGameError("nobody plays: expected at least one player and one choice of bots")
     labels = tuple(pair.label for pair in once)

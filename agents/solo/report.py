@@ -48,15 +48,19 @@ def tables(results: Results) -> list[Table]:
     return [wins_table(plan, summary)]
 
 
+def has_levels(plan: SoloPlan) -> bool:
+    return any(pair.level is not None for pair in plan.pairs)
+
+
 def who(plan: SoloPlan, entry: dict[str, Any]) -> list[Any]:
     """Player and bots, the side if there are several, the level if it was set."""
     side = [entry["side"]] if len(plan.solo.sides) > 1 else []
-    return [entry["player"], entry["bots"], *side, *([entry["level"]] if "level" in entry else [])]
+    return [entry["player"], entry["bots"], *side, *([entry.get("level", "-")] if has_levels(plan) else [])]
 
 
 def who_headers(plan: SoloPlan, summary: dict[str, Any]) -> list[str]:
     side = ["side"] if len(plan.solo.sides) > 1 else []
-    return ["player", "bots", *side, *(["level"] if "level" in summary["pairs"][0] else [])]
+    return ["player", "bots", *side, *(["level"] if has_levels(plan) else [])]
 
 
 def wins_table(plan: SoloPlan, summary: dict[str, Any]) -> Table:

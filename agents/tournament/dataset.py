@@ -19,7 +19,6 @@ decision to the end, not discounted), `score` and `rank` at the end of the game.
 """
 
 import json
-import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,7 +30,7 @@ from versailles_env.agents.runs.plan import Block, Plan
 from versailles_env.agents.runs.play import Beat, Match, Players, play_block
 from versailles_env.agents.runs.pool import Progress
 from versailles_env.agents.runs.results import play_missing
-from versailles_env.agents.runs.store import Folder, ResultsError
+from versailles_env.agents.runs.store import RUN, Folder, ResultsError
 from versailles_env.core.files import write_whole
 
 from .rows import game_rows
@@ -101,6 +100,18 @@ def play_decisions(plan: Plan, block: Block, players: Players, folder: Folder, b
     folder.write_part(block, recorder.table(match))
 
 
+def blocks_of(path: Path) -> Path:
+    return path.with_name(path.name + ".blocks")
+
+
+def is_dataset(path: Path) -> bool:
+    """Whether this is a file that `write_decisions` has written."""
+    try:
+        return RUN in (pq.read_metadata(path).metadata or {})
+    except (pa.ArrowException, OSError):
+        return False
+
+
 def write_decisions(
     plan: Plan, path: Path, workers: int = 1, progress: Progress = lambda games, decisions: None
 ) -> int:
@@ -108,7 +119,7 @@ def write_decisions(
 
     Until it is whole, the blocks stand in `FILE.blocks`: a run that was stopped goes on from there.
     """
-    folder = Folder(path.with_name(path.name + ".blocks"), plan)
+    folder = Folder(blocks_of(path), plan)
     folder.path.mkdir(parents=True, exist_ok=True)
     play_missing(folder, play_decisions, workers, progress)
     info = {
@@ -133,7 +144,7 @@ def write_decisions(
                 writer.close()
 
     write_whole(path, stream)
-    shutil.rmtree(folder.path)
+    folder.clear()
     return count
 
 

@@ -37,7 +37,7 @@ def page(results: Results, shown: Sequence[str]) -> str:
         "<h2>Turn positions</h2>" + table(EFFECT_HEADERS, effect_rows(summary["seats"])),
         *(f"<h2>{escape(title)}</h2>" + table(*tally) for title, tally in tally_tables(results)),
         *shown,
-        f"<h2>Notes</h2><p>A game has in the mean {escape(length)}. Ends: {escape(ends)}.</p>",
+        f"<h2>Notes</h2><p>A game has on average {escape(length)}. Ends: {escape(ends)}.</p>",
         f'<p class="note">{escape(plan.game.env_id)}; {escape(options)}; seed {plan.seed}.</p>',
         note_list(summary["notes"]),
     ]

@@ -46,7 +46,7 @@ def test_the_flagship_has_its_policies_and_configs_and_is_what_no_game_means(run
 def test_games_as_json(run: Run) -> None:
     (game,) = json.loads(run("games", "--game", TOY, "--json").stdout)
     assert game["players"] == [2, 3]
-    assert game["actions"] == 11
+    assert game["actions"] == 14
     assert game["options"] == [{"name": "seats", "default": 2, "allowed": "2, 3", "what": "how many play"}]
     assert game["pack"]["sources"] == {"rulebook": 0, "public": 0, "reconstruction": 6}
 

@@ -81,8 +81,8 @@ def test_no_module_imports_from_a_layer_above_its_own() -> None:
     assert wrong == []
 
 
-def test_the_wheel_imports_agents_and_training_only_where_they_are_used() -> None:
-    """The wheel ships `versailles_env` alone: at the top of a module such an import would break it."""
+def test_agents_and_training_are_imported_only_where_they_are_used() -> None:
+    """Environments and `versailles --help` start without them: at the top of a module such an import would make all slow."""
     wrong = []
     for module, path in modules():
         tree = ast.parse(path.read_text(encoding="utf-8"))

@@ -1,3 +1,5 @@
+import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -6,7 +8,7 @@ import pytest
 from tests.core.test_engine import play
 from tests.toy import tiny
 from tests.toy.game import GAME
-from versailles_env.core.errors import ReplayError
+from versailles_env.core.errors import BoardGameError, ReplayError
 from versailles_env.core.replay import Replay
 
 
@@ -93,3 +95,53 @@ def test_an_unknown_field_is_told(tmp_path: Path, replay: Replay) -> None:
 def test_a_missing_file_is_told(tmp_path: Path) -> None:
     with pytest.raises(ReplayError, match=r"gone.json: cannot be read \(No such file or directory\)"):
         Replay.load(tmp_path / "gone.json")
+
+
+EDITED: list[tuple[dict[str, object], str]] = [
+    *(
+        ({"actions": value}, "field actions")
+        for value in (None, 3, "012", {}, [None], [0.5], [True], ["1"], [[0]])
+    ),
+    ({"actions": [10**30]}, "the replay breaks at action 1: action 1000000"),
+    ({"actions": [-1]}, "the replay breaks at action 1: action -1"),
+    ({"actions": [-4]}, "the replay breaks at action 1: action -4"),
+    ({"actions": []}, "the replay ends in another game"),
+    *(({"options": value}, "field options") for value in (None, [], "seats=3", 3)),
+    ({"options": {"seats": 9}}, "option seats=9 is not allowed"),
+    ({"options": {"chairs": 1}}, "unknown option 'chairs'"),
+    ({"options": {"auto": "no"}}, "option auto='no' is not allowed"),
+    ({"options": {"step_limit": -1}}, "option step_limit=-1 is not allowed"),
+    ({"options": {"seed": 4}}, "which is no option of a game"),
+    ({"options": {"log": True}}, "which is no option of a game"),
+    *(({"seed": value}, "field seed") for value in (None, "7", 1.5, True, [])),
+    *(({"seed": value}, f"seed {value} is not allowed") for value in (-1, 2**64)),
+    *(({"explicit_chance": value}, "field explicit_chance") for value in (None, 1, "no")),
+    *(({name: None}, f"field {name}") for name in ("env", "entry", "pack", "pack_digest", "digest")),
+    ({"digest": ""}, "the replay ends in another game"),
+    ({"pack": "nowhere"}, "nowhere"),
+]
+
+
+@pytest.mark.parametrize("number", range(len(EDITED)))
+def test_an_edited_replay_is_one_sentence(tmp_path: Path, replay: Replay, number: int) -> None:
+    changes, said = EDITED[number]
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps({**replay.model_dump(), **changes}))
+    with pytest.raises(BoardGameError) as caught:
+        Replay.load(path).play(GAME)
+    assert said in str(caught.value)
+
+
+def test_a_replay_cut_anywhere_is_one_sentence(tmp_path: Path, replay: Replay) -> None:
+    path = replay.save(tmp_path / "game.json")
+    text = path.read_text().rstrip()
+    for end in range(0, len(text), 13):
+        path.write_text(text[:end])
+        with pytest.raises(ReplayError, match="expected the JSON of a replay"):
+            Replay.load(path)
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(ReplayError, match="no regular file"):
+        Replay.load(tmp_path / "pipe")

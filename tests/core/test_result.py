@@ -55,3 +55,5 @@ def test_agents_may_be_seated_in_the_bots_place() -> None:
     assert solo.options() == {"players": 1, "seated": "none"}
     assert solo.options(seated=("uk", "usa")) == {"players": 1, "seated": "uk,usa"}
     assert solo.names == ("players", "seated")
+    both = Solo(sides={"west": {}, "east": {}}, bots=("west", "east"))
+    assert (both.bots_of(), both.bots_of("east")) == (("east",), ("west",))

@@ -18,8 +18,8 @@ from .common import (
     print_json,
     print_table,
     progress_console,
-    writable_file,
 )
+from .outputs import Force, json_with, output_file
 from .runs import need
 
 if TYPE_CHECKING:
@@ -91,6 +91,7 @@ def bench(
             help="Write the figures as JSON, and a picture beside it if matplotlib is there.",
         ),
     ] = None,
+    force: Force = False,
 ) -> None:
     """Measure decisions per second of the engine, the environments and the batch, beside a peer in the same run."""
     asked = [name.strip() for word in peers or () for name in word.split(",")]
@@ -105,7 +106,8 @@ def bench(
         )
     if training not in TRAINING:
         raise BoardGameError(f"--training {training!r} is not known: expected one of {', '.join(TRAINING)}")
-    writable_file(out)
+    pictures = (out.with_suffix(".png"), out.with_name(f"{out.stem}_training.png")) if out else ()
+    output_file(out, json_with("machine"), force, pictures)
     if split:
         bench_split([find(name) for name in game] if game else [find(DEFAULT_GAME)], seconds, as_json, out)
         return

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..core.errors import BoardGameError, OptionError
+from ..core.errors import OptionError
 from ..games import FLAGSHIP
 
 if TYPE_CHECKING:
@@ -136,31 +136,6 @@ def _check_own(options: dict[str, Any]) -> None:
         )
     if not isinstance(auto, bool):
         raise OptionError(f"option auto={auto!r} is not allowed: expected yes or no")
-
-
-def writable_file(path: Path | None) -> Path | None:
-    """The same path, after a look whether a file can be written there: before an hour's work, not after it."""
-    if path is None:
-        return None
-    if path.is_dir():
-        raise BoardGameError(f"{path}: this is a folder, expected the name of a file to write")
-    writable_folder(path.parent)
-    if path.exists() and not os.access(path, os.W_OK):
-        raise BoardGameError(f"{path}: the file cannot be written (no permission)")
-    return path
-
-
-def writable_folder(path: Path) -> Path:
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-        probe = path / f".probe-{os.getpid()}"
-        probe.touch()
-        probe.unlink()
-    except OSError as error:
-        raise BoardGameError(
-            f"{path}: cannot be written to ({error.strerror or error}), expected a folder of yours"
-        ) from error
-    return path
 
 
 def console() -> "Console":

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .common import Json, examples, print_json, print_table, progress_console, writable_file
+from .common import Json, examples, print_json, print_table, progress_console
+from .outputs import Force, json_with, output_file
 from .runs import need
 from .train import ConfigGame, config_of, run_with_bar
 
@@ -57,6 +58,7 @@ def compare(
         Path, typer.Option("--out", metavar="FILE", help="The results as JSON; a picture goes beside it.")
     ] = Path("runs/comparison.json"),
     game: ConfigGame = None,
+    force: Force = False,
     as_json: Json = False,
 ) -> None:
     """Train variants of a config for the same processor time and measure them in the same games.
@@ -65,9 +67,9 @@ def compare(
     by side; a last call with all of them gathers what they found.
     """
     need("torch", "sb3_contrib", "pyarrow", "matplotlib")
+    output_file(out, json_with("config", "rows"), force, (out.with_suffix(".png"),))
     from versailles_env.training.compare import NEVER, Comparison, Variant, write
 
-    writable_file(out)
     read = [Variant.read(text) for text in variants]
     found = Comparison(config_of(config, game) or config, minutes, games, every or NEVER, runs).table(
         read, with_bar

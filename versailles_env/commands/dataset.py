@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 from ..core.errors import BoardGameError
-from .common import DEFAULT_GAME, GameName, Json, Options, PackPath, examples, print_json, writable_file
+from .common import DEFAULT_GAME, GameName, Json, Options, PackPath, examples, print_json
+from .outputs import Force, output_file, output_folder
 from .runs import Agents, GameCount, PlayerCount, Seed, WorkerCount, need, plan_of, progress_bar
 
 
@@ -30,6 +31,7 @@ def dataset(
     game: GameName = DEFAULT_GAME,
     option: Options = None,
     pack: PackPath = None,
+    force: Force = False,
     as_json: Json = False,
 ) -> None:
     """Write every decision of a match-up: observation, mask, action and its text, seat, reward to go.
@@ -43,9 +45,13 @@ def dataset(
         raise BoardGameError(
             f"{out}: expected the name of a Parquet file, such as {out.name or 'decisions'}.parquet"
         )
-    writable_file(out)
     from versailles_env.agents.runs.pool import cores
-    from versailles_env.agents.tournament.dataset import write_decisions
+    from versailles_env.agents.runs.store import MANIFEST
+    from versailles_env.agents.tournament.dataset import blocks_of, is_dataset, write_decisions
+
+    output_file(out, is_dataset, force)
+    if blocks_of(out).exists():
+        output_folder(blocks_of(out), MANIFEST)
 
     with progress_bar(plan) as progress:
         count = write_decisions(plan, out, workers or cores(), progress)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .common import DEFAULT_GAME, Json, examples, print_json, print_table, progress_console, writable_folder
+from .common import DEFAULT_GAME, Json, examples, print_json, print_table, progress_console
+from .outputs import writable_folder
 from .runs import WorkerCount, need, progress_bar
 from .train import ConfigGame, config_of
 

@@ -15,10 +15,10 @@ from .common import (
     find,
     print_json,
     print_table,
-    writable_folder,
 )
+from .outputs import output_folder
 from .play import Level, Side, named_bots, solo_options
-from .runs import BOTS_HELP, RunFolder, Seed, WorkerCount, need, progress_bar
+from .runs import BOTS_HELP, MOST, RunFolder, Seed, WorkerCount, need, progress_bar
 
 if TYPE_CHECKING:
     from versailles_env.agents.solo.run import Results
@@ -52,7 +52,10 @@ def difficulty(
         ),
     ] = ["rulebook"],  # noqa: B006  # as above
     games: Annotated[
-        int, typer.Option("--games", "-n", min=1, help="Games of each player against each choice of bots.")
+        int,
+        typer.Option(
+            "--games", "-n", min=1, max=MOST, help="Games of each player against each choice of bots."
+        ),
     ] = 1000,
     workers: WorkerCount = None,
     seed: Seed = 0,
@@ -69,17 +72,18 @@ def difficulty(
     """
     need("pyarrow", "matplotlib")
     from versailles_env.agents.runs.pool import cores
+    from versailles_env.agents.runs.store import MANIFEST
     from versailles_env.agents.solo.plan import Pair, solo_plan
     from versailles_env.agents.solo.report import write_report
     from versailles_env.agents.solo.run import run_difficulty
 
     found = find(game)
     for each in bots:
-        named_bots(found, each)
+        named_bots(found, each, side)
     options = solo_options(found, {}, side, level, option)
     pairs = [Pair(one, other, side) for one in player for other in bots]
     plan = solo_plan(found, found.load_pack(pack), options, pairs, games, seed)
-    writable_folder(out)
+    output_folder(out, MANIFEST)
     with progress_bar(plan) as progress:
         results = run_difficulty(plan, out, workers or cores(), progress)
     report = write_report(results)

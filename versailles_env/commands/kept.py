@@ -33,7 +33,7 @@ def read_save(path: Path, game: "Game", pack: "Pack") -> tuple["Engine", dict[st
         saved = json.loads(path.read_text(encoding="utf-8"))
         form, seats, head = saved["versailles_play"], dict(saved["seats"]), saved["game"]
         names = [str(head[name]) for name in ("game", "version", "pack", "digest")]
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         raise SaveError(
             f"{path}: not a game that versailles play has kept: expected one, or a name that is free"
         ) from None

@@ -12,6 +12,7 @@ from pydantic import BaseModel
 
 from ..core.errors import BoardGameError
 from .common import DEFAULT_GAME, GameName, Json, examples, find, print_json, print_table
+from .runs import MOST
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -64,7 +65,8 @@ def report(
     game: GameName = DEFAULT_GAME,
     as_json: Json = False,
     games: Annotated[
-        int, typer.Option("--games", min=0, help="Also measure over this many games of equal agents.")
+        int,
+        typer.Option("--games", min=0, max=MOST, help="Also measure over this many games of equal agents."),
     ] = 0,
 ) -> None:
     """Count a pack's values by source, and show the figures that the game reports of it."""

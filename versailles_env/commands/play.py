@@ -18,9 +18,9 @@ from .common import (
     examples,
     find,
     read_options,
-    writable_file,
 )
 from .kept import HUMAN
+from .outputs import anything, output_file
 from .runs import BOTS_HELP
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ def solo(
     """
     found = find(game)
     form = solo_form(found)
-    chosen = named_bots(found, bots or "rulebook")
+    chosen = named_bots(found, bots or "rulebook", side)
     options = solo_options(found, chosen, side, level, option)
     seats = {**chosen, side or next(iter(form.sides)): HUMAN}
     sit_down(
@@ -157,7 +157,7 @@ def sit_down(
     from .table import Quit, Table
 
     loaded = game.load_pack(pack)
-    writable_file(save)
+    output_file(save, anything)  # `read_save` refuses what is no kept game
     resumed = save is not None and save.exists()
     if save is not None and resumed:
         engine, seats = read_save(save, game, loaded)
@@ -271,7 +271,7 @@ def solo_form(game: "Game") -> "Solo":
     return game.solo
 
 
-def named_bots(game: "Game", text: str) -> dict[str, str]:
+def named_bots(game: "Game", text: str, side: str = "") -> dict[str, str]:
     """The agents by faction that a text names; factions of the rulebook's bots are left out."""
     from ..envs.solo import bots_by_faction
 
@@ -281,7 +281,7 @@ def named_bots(game: "Game", text: str) -> dict[str, str]:
                 f"{game.id}: --bots {text} is not possible, expected rulebook: its rules play the bots"
             )
         return {}
-    return {faction: str(bot) for faction, bot in bots_by_faction(game, text).items()}
+    return {faction: str(bot) for faction, bot in bots_by_faction(game, text, side).items()}
 
 
 def solo_options(

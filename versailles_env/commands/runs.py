@@ -14,6 +14,8 @@ from .common import complete_agents, find, progress_console, read_options
 if TYPE_CHECKING:
     from versailles_env.agents.runs.plan import Plan
 
+MOST = 10_000_000
+"""Games of one run: a bound on what can be a slip of the keyboard."""
 Agents = Annotated[
     list[str],
     typer.Argument(
@@ -33,6 +35,7 @@ GameCount = Annotated[
         "--games",
         "-n",
         min=1,
+        max=MOST,
         help="How many games in all, over all line-ups; more where the balance of seats needs it.",
     ),
 ]

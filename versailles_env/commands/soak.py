@@ -16,8 +16,8 @@ from .common import (
     print_json,
     progress_console,
     read_options,
-    writable_folder,
 )
+from .outputs import output_folder
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -64,7 +64,15 @@ def soak(
         raise BoardGameError("there is no game to play: give one with --game")
     sets = {each.id: [read_options(each, option)] if option else all_options(each) for each in chosen}
     reports = [
-        run(each, games, writable_folder(out / each.env_id), seed, sets[each.id], pack, tell=not as_json)
+        run(
+            each,
+            games,
+            output_folder(out / each.env_id, "soak.json"),
+            seed,
+            sets[each.id],
+            pack,
+            tell=not as_json,
+        )
         for each in chosen
     ]
     if as_json:

@@ -123,7 +123,11 @@ class Table:
     def read_word(self, prompt: str) -> str:
         try:
             return self.read(prompt).strip().lower()
-        except EOFError:
+        except (
+            EOFError,
+            UnicodeDecodeError,
+            RuntimeError,
+        ):  # the end, what is no text, or no standard input at all
             typer.echo()
             raise Quit from None
 

@@ -16,14 +16,15 @@ from .common import (
     find,
     print_json,
     read_options,
-    writable_file,
 )
+from .outputs import Force, json_with, output_file, text_with
 
 if TYPE_CHECKING:
     from ..core.engine import Engine
     from ..core.game import Game
     from ..core.replay import Replay
 
+page_of_a_replay = text_with("<!doctype html>", ": replay</title>")
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Only the result, not the story.")]
 
 
@@ -60,12 +61,13 @@ def play_random(
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FILE", help="Write the game as a replay.")
     ] = None,
+    force: Force = False,
     as_json: Json = False,
 ) -> None:
     """Play one game of random answers and tell it."""
     found = find(game)
     options = read_options(found, option)
-    writable_file(save)
+    output_file(save, json_with("env", "entry", "actions", "digest"), force)
     if as_json:
         engine = random_game(found, seed, pack, options, head=False, tell=False)
         print_json(as_data(engine))
@@ -176,6 +178,7 @@ def replay(
     seat: Annotated[
         str | None, typer.Option("--seat", help="With --html: only what this seat could see.")
     ] = None,
+    force: Force = False,
     as_json: Json = False,
 ) -> None:
     """Play a recorded game again, tell it, and prove by its digest that it is the same."""
@@ -184,7 +187,7 @@ def replay(
     recorded = Replay.load(file)
     if html:
         found = find(game) if game else find_recorded(recorded.env, recorded.entry)
-        show_page(recorded, found, pack, html, agent, seat)
+        show_page(recorded, found, pack, html, agent, seat, force)
         return
     if agent or seat:
         raise typer.BadParameter("it belongs to --html FILE", param_hint="--agent" if agent else "--seat")
@@ -204,13 +207,19 @@ def replay(
 
 
 def show_page(
-    recorded: "Replay", game: "Game", pack: str | None, html: Path, agent: str | None, seat: str | None
+    recorded: "Replay",
+    game: "Game",
+    pack: str | None,
+    html: Path,
+    agent: str | None,
+    seat: str | None,
+    force: bool,
 ) -> None:
     """Write the page of a game."""
     from ..web.page import replay_page, save_page
     from ..web.story import tell
 
-    writable_file(html)
+    output_file(html, page_of_a_replay, force)
     thinks = None
     if agent:
         from versailles_env.agents.registry import make_agent

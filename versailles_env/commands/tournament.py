@@ -14,8 +14,8 @@ from .common import (
     examples,
     print_json,
     print_table,
-    writable_folder,
 )
+from .outputs import output_folder
 from .runs import (
     Agents,
     GameCount,
@@ -66,11 +66,12 @@ def tournament(
     plan = plan_of("tournament", agents, players, games, seed, game, option, pack, replays)
     if plan.players < 2:
         raise BoardGameError("a tournament needs two seats or more: --players 1 is a game against oneself")
-    writable_folder(out)
     from versailles_env.agents.runs.pool import cores
+    from versailles_env.agents.runs.store import MANIFEST
     from versailles_env.agents.tournament.report import write_report
     from versailles_env.agents.tournament.run import run_tournament
 
+    output_folder(out, MANIFEST)
     with progress_bar(plan) as progress:
         results = run_tournament(plan, out, workers or cores(), progress)
     report = write_report(results)
@@ -104,7 +105,7 @@ def show_results(results: "Results") -> None:
     typer.echo(f"{summary['played']}{earlier}.")
     length = ", ".join(f"{value:g} {name}" for name, value in summary["length"].items())
     ends = ", ".join(f"{reason} {count}" for reason, count in summary["ends"].items())
-    typer.echo(f"A game has in the mean {length}. Ends: {ends}.")
+    typer.echo(f"A game has on average {length}. Ends: {ends}.")
     typer.echo(
         "Shared wins count in parts. Intervals: Wilson's for rates, the bootstrap's for ratings (Plackett-Luce, mean 1500). "
         "even: what equal agents would win; ms: milliseconds a move."

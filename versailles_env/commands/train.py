@@ -1,5 +1,6 @@
 """`versailles train`: a run from a config, or one that goes on."""
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -12,6 +13,7 @@ from .runs import need
 if TYPE_CHECKING:
     from versailles_env.training.run import Trainer
 
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 Changes = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="FIELD=VALUE", help="Change a field of the config. Repeat it for more."),
@@ -81,6 +83,10 @@ def train(
         raise BoardGameError("give either a config or --resume RUN, as in `versailles train quick`")
     if resume and name:
         raise BoardGameError("--name belongs to a new run: --resume goes on in the folder of the old one")
+    if name is not None and not NAME.fullmatch(name):
+        raise BoardGameError(
+            f"--name {name!r} is not allowed: expected letters, digits, '.', '_' and '-', as in first-run"
+        )
     from versailles_env.training.config import read_config
     from versailles_env.training.report import write_report
     from versailles_env.training.run import resume_run, start_run
@@ -130,7 +136,7 @@ def run_with_bar(trainer: "Trainer") -> None:
         if "evaluation" in row:
             wins = f"against {', '.join(told(result) for result in row['evaluation'])}"
         won = row["games"].get("won")
-        recent = f"wins {won:.2f} of a fair share of late" if won and trainer.config.learner == "one" else ""
+        recent = f"wins {won:.2f} of a fair share recently" if won and trainer.config.learner == "one" else ""
         speed = f"{row['time']['decisions_per_s']:,.0f} decisions/s"
         bar.update(task, completed=trainer.done, speed=speed)
         line.plain = "; ".join(part for part in (recent, wins) if part)

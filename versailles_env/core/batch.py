@@ -29,7 +29,7 @@ BUFFERS = ("states", "seeds", "obs", "masks", "seats", "counts", "rewards", "don
 
 
 @jit.entry
-def draw_seeds(states, rows, seeds):
+def draw_seeds(states: np.ndarray, rows: np.ndarray, seeds: np.ndarray) -> None:
     """The seeds of the games that come after these, each from the generator of its own."""
     for k in range(len(rows)):
         seeds[rows[k]] = next_seed(states[rows[k]])

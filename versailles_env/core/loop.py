@@ -31,7 +31,7 @@ RANDOM, RESET, REFRESH, HOLD = -1, -2, -3, -4
 """Actions that are no answers: play any legal action, begin a new game, look again at the question, do nothing."""
 
 PAUSED = -1
-BLOCK = 32
+BLOCK = 16
 
 
 @jit.kernel
@@ -100,12 +100,12 @@ def random_answer(seeds, i, mask, count):
     Runs of actions are counted before one is looked into: the count compiles to wide moves.
     """
     rank = word_below(seeds, i, count)
-    last = len(mask) - BLOCK
     at = 0
-    while at <= last:
+    while at + BLOCK <= len(mask):
+        block = mask[at : at + BLOCK]
         inside = 0
-        for k in range(np.uint64(BLOCK)):
-            inside += mask[np.uint64(at) + k]
+        for k in range(BLOCK):
+            inside += block[k]
         if rank < inside:
             break
         rank -= inside

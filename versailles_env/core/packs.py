@@ -102,6 +102,8 @@ class Pack:
 
 
 def read_toml(path: Path) -> dict[str, Any]:
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise PackError(f"{path}: expected a TOML file, found what is no regular file")
     try:
         with path.open("rb") as file:
             return tomllib.load(file)
@@ -111,13 +113,15 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise PackError(f"{path}: expected a TOML file, found a folder") from None
     except UnicodeDecodeError:
         raise PackError(f"{path}: not TOML (the file is not text in UTF-8)") from None
+    except RecursionError:
+        raise PackError(f"{path}: not TOML that can be read: lists stand too deep in each other") from None
     except tomllib.TOMLDecodeError as error:
         raise PackError(f"{path}: not TOML: {error}") from None
 
 
 def find_pack(shipped: Path, pack: str | Path | None, default: str) -> Path:
     """The folder of a pack: the id of a shipped one, or the path of a folder or of its `pack.toml`."""
-    name = str(pack) if pack else default
+    name = default if pack is None else str(pack)
     if (shipped / name / "pack.toml").is_file():
         return shipped / name
     path = Path(name)

@@ -28,7 +28,7 @@ def digest_state(state: np.ndarray) -> str:
 class Replay(BaseModel):
     """All that is needed to play a game again."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
     env: str
     entry: str
@@ -48,6 +48,8 @@ class Replay(BaseModel):
 
     @classmethod
     def load(cls, path: str | Path) -> "Replay":
+        if Path(path).exists() and not Path(path).is_file():  # a pipe would be waited for
+            raise ReplayError(f"{path}: cannot be read (no regular file); expected a replay file")
         try:
             return cls.model_validate_json(Path(path).read_text(encoding="utf-8"))
         except OSError as error:

@@ -81,6 +81,11 @@ class Solo:
         own = dict.fromkeys(name for options in self.sides.values() for name in options)
         return (*own, self.seated) if self.seated else tuple(own)
 
+    def bots_of(self, side: str = "") -> tuple[str, ...]:
+        """The factions that agents can play beside the person of this side (the first without one)."""
+        person = side or next(iter(self.sides))
+        return tuple(name for name in self.bots if name != person)
+
     def options(self, side: str = "", seated: Iterable[str] = ()) -> dict[str, Any]:
         """The options of a solitaire game for this side (the first without one), with agents for these factions."""
         side = side or next(iter(self.sides))

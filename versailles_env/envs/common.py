@@ -71,7 +71,7 @@ def is_legal(action: Any, mask: np.ndarray) -> bool:
 
 
 def random_action(mask: np.ndarray, rng: np.random.Generator) -> int:
-    """Any legal action, each as likely."""
+    """Any legal action, all with equal odds."""
     legal = mask.nonzero()[0]
     return int(legal[rng.integers(len(legal))])
 

@@ -29,7 +29,7 @@ agent of `versailles_env.agents` or its name, such as `"greedy"`."""
 
 
 class RandomOpponent:
-    """Any legal action, each as likely."""
+    """Any legal action, all with equal odds."""
 
     def act(self, observation: np.ndarray, action_mask: np.ndarray, rng: np.random.Generator) -> int:
         return random_action(action_mask, rng)

@@ -30,9 +30,9 @@ def solo_of(game: Game) -> Solo:
     return game.solo
 
 
-def bots_by_faction(game: Game, bots: Bots) -> dict[str, Bot]:
-    """The factions that somebody else than the rulebook plays, in the game's order."""
-    factions = list(solo_of(game).bots)
+def bots_by_faction(game: Game, bots: Bots, side: str = "") -> dict[str, Bot]:
+    """The factions that somebody else than the rulebook plays, beside the person of this side, in the game's order."""
+    factions = list(solo_of(game).bots_of(side))
     if not factions and not (isinstance(bots, str) and bots == RULEBOOK) and bots != {}:
         raise OptionError(
             f"bots={bots!r} is not allowed: in {game.id} the rules play them, expected {RULEBOOK!r}"
@@ -86,7 +86,7 @@ class SoloEnv(SingleSeatEnv):
     ):
         self.solo = solo_of(game)
         self._refuse(options, "an option")
-        played = bots_by_faction(game, bots)
+        played = bots_by_faction(game, bots, side)
         own = self.solo.options(side, played)
         person = side or next(iter(self.solo.sides))
         super().__init__(

@@ -123,7 +123,7 @@ class Bulk:
 
 
 def random_answers(masks: np.ndarray, chooser: np.random.Generator) -> np.ndarray:
-    """One legal action a row, each as likely; 0 where none is legal."""
+    """One legal action a row, all with equal odds; 0 where none is legal."""
     ranks = masks.cumsum(axis=1, dtype=np.int32)
     wanted = (chooser.random(len(masks)) * ranks[:, -1]).astype(np.int32)
     return (ranks > wanted[:, None]).argmax(axis=1).astype(np.int32)

@@ -46,7 +46,8 @@ def the_result_is_whole(moment: Moment) -> Iterator[str]:
         told = [", ".join(sorted(each)) for each in (result.scores, result.places, names)]
         yield f"scores are of {told[0]}, places of {told[1]}, and {told[2]} play"
         return
-    if min(result.places.values()) != BEST:
+    solo = engine.game.solo
+    if min(result.places.values()) != BEST and not (solo and solo.side(engine.options)):  # a bot may be first
         yield f"the best place is {min(result.places.values())}"
     if not set(result.winners) <= {name for name, place in result.places.items() if place == BEST}:
         yield f"{', '.join(result.winners)} won, and the places are {dict(result.places)}"

@@ -40,6 +40,5 @@ def replay_page(data: dict[str, Any]) -> str:
 
 
 def save_page(page: str, path: Path) -> Path:
-    """Write the file whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
     return write_text(path, page)

@@ -14,7 +14,7 @@ def acting(who: str, pp: int, **position: object) -> Table:
     return game.do("no") if "buy" in game.question else game
 
 
-@pytest.mark.rule("D-ACT-1", "D-ACT-2")
+@pytest.mark.rule("D-ACT-1", "D-ACT-2", "D-RULE-35")
 def test_each_has_one_impulse_in_order_and_what_is_left_is_lost() -> None:
     game = Position(
         at="actions", round=3, pp={"nazism": 3, "democracy": 3, "communism": 3}, force=POOR
@@ -29,7 +29,7 @@ def test_each_has_one_impulse_in_order_and_what_is_left_is_lost() -> None:
     assert game.value("pp").tolist() == [0, 0, 0]
 
 
-@pytest.mark.rule("D-ACT-3")
+@pytest.mark.rule("D-ACT-3", "D-RULE-36")
 def test_a_point_is_bought_once_before_any_action() -> None:
     game = Position(at="actions", pp={"nazism": 1}).start()
     assert "buy 1 PP" in game.question
@@ -49,7 +49,7 @@ def test_a_claim_costs_a_point_and_counts_at_once() -> None:
     assert not game.can("Libya")
 
 
-@pytest.mark.rule("D-CLAIM-2")
+@pytest.mark.rule("D-CLAIM-2", "D-RULE-37")
 def test_where_resources_may_be_claimed() -> None:
     game = acting("nazism", 2, boxes={"sweden": "22", "romania": "nazism", "greece": "04"})
     assert game.can("oil of Romania")
@@ -107,7 +107,7 @@ def test_an_mr_for_a_war(stalemate: bool, cost: int) -> None:
     assert game.committed("N19", 0) == {"nazism": 1}
 
 
-@pytest.mark.rule("D-COMMIT-3", "D-EX-21")
+@pytest.mark.rule("D-COMMIT-3", "D-EX-21", "D-RULE-40")
 def test_who_may_commit_to_a_war() -> None:
     assert not acting("democracy", 4, turn=4, wars={"N19": {}}).can("commit")
     assert not acting("communism", 4, turn=4, wars={"N19": {}}).can("commit")
@@ -128,7 +128,7 @@ def test_anybody_joins_the_civil_wars_but_democracy_needs_a_key_to_spain() -> No
     assert acting("democracy", 4, turn=4, wars={"C19": {}}).can("commit")
 
 
-@pytest.mark.rule("D-COMMIT-5", "D-EX-21")
+@pytest.mark.rule("D-COMMIT-5", "D-EX-21", "D-RULE-41", "D-RULE-67")
 def test_aid_comes_from_the_cube_reserve_for_the_minor_nation() -> None:
     game = Position(turn=4, wars={"N19": {}}).start().perform("D7").do("2")
     assert game.committed("N19", 1) == {"democracy": 2}
@@ -151,7 +151,7 @@ def test_a_lasting_event_makes_commitments_dearer() -> None:
     assert game.points("democracy") == 1
 
 
-@pytest.mark.rule("D-2P-6", "D-2P-7", "D-2P-8")
+@pytest.mark.rule("D-2P-6", "D-2P-7", "D-2P-8", "D-RULE-56", "D-RULE-68")
 def test_with_two_players_communism_acts_for_communism() -> None:
     game = acting(
         "communism",

@@ -1,7 +1,11 @@
 """Political Action attempts, modifiers and re-rolls."""
 
+import shutil
+from pathlib import Path
+
 import pytest
 
+from versailles_env.games.democracy_under_siege.pack.load import load_pack
 from versailles_env.games.democracy_under_siege.position import Position, Table
 
 NO_MR = {"nazism": 0, "democracy": 0, "communism": 0}
@@ -35,7 +39,7 @@ def test_the_sector_is_read_after_the_exploit(before: int, total: str) -> None:
     assert game.do("yes").told(f"Democracy rolls 6 {total} for")
 
 
-@pytest.mark.rule("D-MOD-1", "D-EX-11")
+@pytest.mark.rule("D-MOD-1", "D-EX-11", "D-RULE-17")
 def test_the_other_reading_takes_the_sector_before_the_exploit() -> None:
     game = plays("D23", [6], prestige={"democracy": 7}, despotic=["france"], options={"sector": "before"})
     assert game.do("yes").told("Democracy rolls 6 +2 for")
@@ -49,7 +53,7 @@ DESPOTIC = {
 }
 
 
-@pytest.mark.rule("D-MOD-3", "D-MOD-5", "D-EX-12")
+@pytest.mark.rule("D-MOD-3", "D-MOD-5", "D-EX-12", "D-RULE-18", "D-RULE-57")
 @pytest.mark.parametrize("case", DESPOTIC)
 def test_despotic_powers_add_up_where_the_icon_is(case: str) -> None:
     card, despotic, boxes, total = DESPOTIC[case]
@@ -66,7 +70,7 @@ NO_DESPOTIC = {
 }
 
 
-@pytest.mark.rule("D-MOD-4", "D-MOD-5", "D-EX-12")
+@pytest.mark.rule("D-MOD-4", "D-MOD-5", "D-EX-12", "D-RULE-57")
 @pytest.mark.parametrize("case", NO_DESPOTIC)
 def test_no_despotic_power_adds_one_in_all(case: str) -> None:
     despotic, boxes, total = NO_DESPOTIC[case]
@@ -105,7 +109,7 @@ def test_a_failed_roll_without_prestige_is_final() -> None:
     assert game.told("Nazism fails with N1")
 
 
-@pytest.mark.rule("D-TRY-3", "D-MOVE-5")
+@pytest.mark.rule("D-TRY-3", "D-MOVE-5", "D-RULE-16")
 def test_what_cannot_be_done_is_skipped() -> None:
     game = Position(turn=6, control={"czechoslovakia": "germany"}).start().perform("D10").do("box 22")
     assert game.box("romania") == "22"
@@ -135,3 +139,31 @@ def test_struggle_costs_its_victim_a_point_on_rolls_and_of_pp() -> None:
     assert game.told("Nazism rolls 6 -1 for N1")
     game.until("Action")
     assert game.told("Nazism has 2 PP")
+
+
+@pytest.mark.rule("D-TRY-2", "D-RULE-15")
+@pytest.mark.parametrize(("change", "die", "performed"), [(-3, 6, False), (4, 1, True)])
+def test_no_roll_succeeds_or_fails_by_itself(change: int, die: int, performed: bool) -> None:
+    """N1 needs 3; Prestige 5 gives nothing."""
+    game = plays("N1", [die], prestige={"nazism": 5}, rerolls={"nazism": 0})
+    game.value("turn_modifier")[0] = change - (die == 6)
+    assert game.do("no").told("Nazism performs N1") == performed
+
+
+@pytest.mark.rule("D-RULE-26", "D-RES-2")
+def test_a_card_that_was_not_attempted_may_go_to_the_reserve() -> None:
+    assert plays("D7", []).until("Reserve").do("yes").zone("D7") == "reserve"
+
+
+@pytest.mark.rule("D-RULE-11", "D-MAND-1")
+def test_a_mandatory_action_is_played_though_its_conditions_fail(tmp_path: Path) -> None:
+    folder = tmp_path / "own"
+    shutil.copytree(load_pack().path, folder)
+    text = (folder / "cards.toml").read_text(encoding="utf-8")
+    old = 'effects = ["despotic germany on", "prestige nazism 1", "force nazism -1"]'
+    (folder / "cards.toml").write_text(
+        text.replace(old, 'conditions = ["taken austria"]\n' + old, 1), encoding="utf-8"
+    )
+    game = plays("N3", [], hands={"nazism": ["N1", "N3"]}, pack=folder)
+    assert game.told("Nazism plays N3 Night of the Long Knives")
+    assert game.told("N3 Night of the Long Knives is not attempted")

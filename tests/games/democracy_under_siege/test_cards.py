@@ -56,7 +56,7 @@ def test_on_turn_6_all_add_despair() -> None:
     assert all(game.zone(card) in ("deck", "hand") for card in ("N24", "D26", "C9"))
 
 
-@pytest.mark.rule("D-DECK-4")
+@pytest.mark.rule("D-DECK-4", "D-RULE-7", "D-RULE-8")
 def test_a_deck_dealt_out_is_rebuilt_from_its_discards() -> None:
     six = ["N1", "N2", "N4", "N6", "N7", "N8"]
     game = Position(at="cards", decks={"nazism": six}, draws=["N1", "N2", "N4", "N6", "N7"]).start()
@@ -99,7 +99,7 @@ def test_one_card_a_turn_goes_to_the_reserve_and_never_an_event() -> None:
     assert full.asked == "democracy"
 
 
-@pytest.mark.rule("D-CHOOSE-2")
+@pytest.mark.rule("D-CHOOSE-2", "D-RULE-9")
 def test_a_political_action_in_hand_must_be_played_and_the_reserve_fulfils_it() -> None:
     game = round_of(hands={"nazism": ["N1", "N7"]}, reserve=["N9"])
     assert game.answers == [
@@ -125,7 +125,7 @@ def test_without_an_action_two_events_may_be_played_for_1_pp() -> None:
     assert one.told("Communism has 3 PP")
 
 
-@pytest.mark.rule("D-CHOOSE-5", "D-EVENT-2")
+@pytest.mark.rule("D-CHOOSE-5", "D-EVENT-2", "D-RULE-10")
 def test_an_event_whose_conditions_fail_does_nothing_and_is_discarded() -> None:
     game = round_of(turn=4, hands={"democracy": ["D24"]}).do("D24")
     assert game.told("D24 Non-Intervention Committee does not happen")
@@ -173,7 +173,7 @@ def test_nothing_is_told_before_all_have_chosen() -> None:
     assert game.log[:2] == ["Nazism plays N7 Treaty with Poland", "Democracy plays D1 New Deal"]
 
 
-@pytest.mark.rule("D-REPL-1", "D-REPL-2", "D-REPL-3", "D-EX-44")
+@pytest.mark.rule("D-REPL-1", "D-REPL-2", "D-REPL-3", "D-EX-44", "D-RULE-12", "D-RULE-69")
 def test_a_replacement_is_laid_before_anybody_alters_the_order() -> None:
     position = {"order": ["communism", "democracy", "nazism"], "hands": {"nazism": ["N1", "N10"]}}
     game = Position(**position).start().do("N1 Prop")
@@ -194,7 +194,7 @@ def test_a_replacement_card_may_be_played_like_any_other() -> None:
     assert game.do("no").told("Nazism performs N10 Leaving the League")
 
 
-@pytest.mark.rule("D-ALTER-1", "D-ALTER-2", "D-EX-16")
+@pytest.mark.rule("D-ALTER-1", "D-ALTER-2", "D-EX-16", "D-RULE-13")
 def test_two_swaps_cost_two_prestige_and_two_mr() -> None:
     game = Position(
         order=["nazism", "democracy", "communism"],
@@ -234,7 +234,7 @@ def test_all_events_come_before_any_attempt_in_order_of_play() -> None:
     )
 
 
-@pytest.mark.rule("D-EVENT-3", "D-EVENT-4")
+@pytest.mark.rule("D-EVENT-3", "D-EVENT-4", "D-RULE-14")
 def test_an_event_is_removed_or_lasts_as_its_card_says() -> None:
     game = round_of(turn=4, hands={"democracy": ["D19"], "communism": ["C4"]}, prestige=NO_MR).do("C4")
     assert (game.zone("C4"), game.zone("D19")) == ("removed", "active")
@@ -264,7 +264,7 @@ def test_what_becomes_of_a_card(case: str) -> None:
     assert game.zone(card) == zone
 
 
-@pytest.mark.rule("D-FATE-3", "D-ARMS-1")
+@pytest.mark.rule("D-FATE-3", "D-ARMS-1", "D-RULE-27")
 def test_two_plays_are_removed_at_the_second_success() -> None:
     first = round_of(hands={"communism": ["C8"]}, force={"communism": 3}, prestige=NO_MR, dice=[6]).until(
         "Action"
@@ -283,7 +283,7 @@ def test_two_plays_are_removed_at_the_second_success() -> None:
     assert poor.told("C8 Soviet Armaments is not attempted")
 
 
-@pytest.mark.rule("D-ARMS-2")
+@pytest.mark.rule("D-ARMS-2", "D-RULE-28")
 def test_extended_allows_one_attempt_a_turn() -> None:
     game = round_of(
         options={"extended": True},

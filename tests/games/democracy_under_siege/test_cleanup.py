@@ -22,7 +22,7 @@ def test_germany_makes_what_the_book_says(pool: tuple[int, int, int], made: int)
     assert power_production(game.engine.state[0], game.engine.pack.tables[0], 0, 0) == made
 
 
-@pytest.mark.rule("D-PROD-1", "D-CLEAN-5")
+@pytest.mark.rule("D-PROD-1", "D-CLEAN-5", "D-RULE-49")
 def test_every_power_counts_the_whole_pool_or_each_resource_once() -> None:
     game = cleanup(force=NOBODY)
     assert [game.force(name) for name in ("nazism", "democracy", "communism")] == [3, 3, 2]
@@ -123,7 +123,7 @@ def test_on_turn_3_forty_win_without_reality_cards(added: list[str], options: di
     assert game.over == ends
 
 
-@pytest.mark.rule("D-AUTO-2")
+@pytest.mark.rule("D-AUTO-2", "D-RULE-50")
 def test_on_turn_3_the_winner_has_more_than_every_other() -> None:
     game = cleanup(turn=3, military_vp={"nazism": 45, "democracy": 50}, force=NOBODY, reality=["democracy"])
     assert not game.over
@@ -177,7 +177,7 @@ def test_two_players_and_communism_ahead(case: str) -> None:
     }
 
 
-@pytest.mark.rule("D-END-7")
+@pytest.mark.rule("D-END-7", "D-RULE-55")
 def test_an_automatic_victory_of_communism_is_judged_so_too() -> None:
     game = cleanup(turn=2, players=2, communism_turns=[1, 1], military_vp={"communism": 39}, force=NOBODY)
     assert game.over

@@ -12,7 +12,7 @@ def coups(**position: object) -> Table:
     return Position(**{"at": "coups", "force": POOR, **position}).start()  # type: ignore[arg-type]
 
 
-@pytest.mark.rule("D-COUP-1", "D-COUP-5", "D-COMP-11")
+@pytest.mark.rule("D-COUP-1", "D-COUP-5", "D-COMP-11", "D-RULE-31", "D-RULE-71")
 def test_a_coup_is_declared_where_a_cell_lies_and_a_target_can_be_paid() -> None:
     game = coups(pp={"nazism": 2}, cells={**CELL, "iberia": {"democracy": 1}})
     assert game.answers == ["no", "a coup in Balkans"]  # Albania costs 2
@@ -20,7 +20,7 @@ def test_a_coup_is_declared_where_a_cell_lies_and_a_target_can_be_paid() -> None
     assert "coup" not in coups(pp={"nazism": 5}).question
 
 
-@pytest.mark.rule("D-COUP-1", "D-EX-43")
+@pytest.mark.rule("D-COUP-1", "D-EX-43", "D-RULE-59")
 def test_the_discount_does_not_count_when_declaring() -> None:
     others = dict.fromkeys(("yugoslavia", "romania", "bulgaria", "albania", "turkey"), "")
     assert "coup" not in coups(pp={"nazism": 2}, cells=CELL, boxes={**others, "greece": "41"}).question
@@ -35,7 +35,7 @@ def test_the_discount_does_not_count_when_declaring() -> None:
         assert (cause_cost(s, t, 0, greece, True), react_cost(s, t, 0, greece)) == (cost, cost)
 
 
-@pytest.mark.rule("D-COUP-2")
+@pytest.mark.rule("D-COUP-2", "D-RULE-33")
 def test_no_coup_where_an_uprising_is_or_a_marker_lies() -> None:
     game = Position(
         at="actions", pp={"nazism": 9}, force=POOR, coups={"nazism": "iberia", "democracy": ("portugal", {"democracy": 1})},
@@ -47,7 +47,7 @@ def test_no_coup_where_an_uprising_is_or_a_marker_lies() -> None:
     assert "coup" not in war.question
 
 
-@pytest.mark.rule("D-COUP-3", "D-COUP-4")
+@pytest.mark.rule("D-COUP-3", "D-COUP-4", "D-RULE-34")
 def test_a_declared_coup_must_be_attempted_and_its_points_are_kept() -> None:
     game = coups(pp={"nazism": 4}, cells={"iberia": {"nazism": 1}}, boxes={"portugal": ""}).do("Iberia")
     assert game.told("Nazism causes a coup in Spain")  # nothing else can be paid
@@ -59,7 +59,7 @@ def test_a_declared_coup_must_be_attempted_and_its_points_are_kept() -> None:
     assert rich.told("Nazism causes a coup in Spain")
 
 
-@pytest.mark.rule("D-ACTIV-1", "D-ACTIV-2", "D-ACTIV-3", "D-ACTIV-4", "D-REACT-2", "D-REACT-3")
+@pytest.mark.rule("D-ACTIV-1", "D-ACTIV-2", "D-ACTIV-3", "D-ACTIV-4", "D-REACT-2", "D-REACT-3", "D-RULE-39")
 def test_all_may_react_in_order_the_causer_too() -> None:
     game = coups(
         order=["nazism", "communism", "democracy"],
@@ -69,7 +69,7 @@ def test_all_may_react_in_order_the_causer_too() -> None:
     game.do("Balkans", "no", "no", "cause", "Greece")
     assert game.value("coup_cells")[0].tolist() == [1, 0, 0]
     assert game.asked == "nazism"
-    game.do("a cell from Balkans")
+    game.do("a cell from Balkans")  # one after another, as long as cells and points are there
     assert game.asked == "communism"
     game.do("a cell from Balkans")
     assert game.asked == "democracy"
@@ -79,7 +79,7 @@ def test_all_may_react_in_order_the_causer_too() -> None:
     assert game.points("communism") == 1
 
 
-@pytest.mark.rule("D-ACTIV-5")
+@pytest.mark.rule("D-ACTIV-5", "D-RULE-64")
 def test_in_ones_own_impulse_one_may_react_to_any_coup() -> None:
     game = Position(
         at="actions",
@@ -121,7 +121,7 @@ def test_instability_takes_one_off() -> None:
     assert resolved(4, {"nazism": 1}, "1", boxes={"greece": "41"}).told("fails")
 
 
-@pytest.mark.rule("D-CRES-4", "D-EX-26")
+@pytest.mark.rule("D-CRES-4", "D-EX-26", "D-RULE-22")
 @pytest.mark.parametrize(
     ("cells", "winner"),
     [({"nazism": 1, "democracy": 2}, "Democracy"), ({"nazism": 1, "democracy": 1}, "Nazism")],
@@ -129,10 +129,11 @@ def test_instability_takes_one_off() -> None:
 def test_most_cells_win_whatever_their_signs(cells: dict[str, int], winner: str) -> None:
     game = resolved(6, cells, "1", "0", claims={"democracy": {"greece raw": 1}})
     assert game.told(f"succeeds for {winner}")
+    assert game.asked == winner.lower()  # the winner picks the way
     assert game.claims("democracy", "greece", "raw") == 0
 
 
-@pytest.mark.rule("D-CRES-3")
+@pytest.mark.rule("D-CRES-3", "D-RULE-19", "D-RULE-48")
 def test_the_owner_may_roll_again_after_any_result() -> None:
     game = resolved(6, {"nazism": 1}, "1", rerolls={"nazism": 1}, dice=[6, 3])
     game.do("yes")
@@ -180,7 +181,7 @@ UPRISINGS = {
 }
 
 
-@pytest.mark.rule("D-UP-2", "D-UP-3", "D-UP-4", "D-CLEAN-2", "D-MOVE-4", "D-EX-22")
+@pytest.mark.rule("D-UP-2", "D-UP-3", "D-UP-4", "D-CLEAN-2", "D-MOVE-4", "D-EX-22", "D-RULE-42", "D-RULE-60")
 @pytest.mark.parametrize("case", UPRISINGS)
 def test_an_uprising_without_mr(case: tuple[str, int]) -> None:
     """On the left edge there is one way to Anarchy."""
@@ -224,9 +225,34 @@ def test_to_fight_an_uprising_takes_an_own_mr_a_point_and_is_done_once() -> None
     assert not game.can("fight")
 
 
-@pytest.mark.rule("D-UP-6")
+@pytest.mark.rule("D-UP-6", "D-RULE-43")
 def test_a_nation_has_one_uprising() -> None:
     game = Position(uprisings={"spain": ("strong", {}, {})}, boxes={"spain": "54"}).start().perform("C11")
     assert game.uprising("spain") == "strong"
     begun = Position(boxes={"spain": "00"}).start().perform("C11").until("Action")
     assert begun.told("Uprising in Spain")
+
+
+@pytest.mark.rule("D-RULE-39", "D-ACTIV-4")
+def test_one_may_add_several_cells_when_asked() -> None:
+    game = coups(
+        order=["nazism", "communism", "democracy"],
+        pp={"nazism": 3, "communism": 6},
+        cells={"balkans": {"nazism": 1, "communism": 3}},
+    )
+    game.do("Balkans", "no").until("which Action").do("cause", "Greece")
+    game.do("a cell from Balkans", "a cell from Balkans")
+    assert game.value("coup_cells")[0].tolist() == [1, 0, 2]
+
+
+@pytest.mark.rule("D-RULE-32", "D-COUP-3")
+def test_a_coup_may_be_declared_in_every_round() -> None:
+    game = Position(
+        round=2,
+        cells={"balkans": {"nazism": 1}},
+        hands={"nazism": ["N1"]},
+        force=POOR,
+        prestige=POOR,
+        dice=[1],
+    )
+    assert game.start().until("declare a coup").asked == "nazism"

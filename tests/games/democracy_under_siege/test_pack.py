@@ -33,7 +33,7 @@ def test_the_decks_are_as_the_reconstruction_says() -> None:
     assert all(spans[c.era][0] <= c.entry <= spans[c.era][1] for c in PACK.content.cards)
 
 
-@pytest.mark.rule("D-PACK-3")
+@pytest.mark.rule("D-PACK-3", "D-RULE-58")
 def test_what_is_known_is_kept() -> None:
     assert CARDS["D23"].difficulty == 5
     assert CARDS["C19"].keyword == "multiple"
@@ -47,7 +47,7 @@ def test_what_is_known_is_kept() -> None:
     assert t["power_set"][0, 0].tolist() == [6, 4, 4]
 
 
-@pytest.mark.rule("D-COMP-6")
+@pytest.mark.rule("D-COMP-6", "D-RULE-1")
 def test_counters_would_do_though_none_is_a_limit() -> None:
     t = PACK.tables[0]
     assert (t["treaty_power"] >= 0).sum() == 20
@@ -118,7 +118,7 @@ def test_a_mistake_is_told_in_a_sentence(mistake: str, tmp_path: Path) -> None:
     assert "\n" not in str(error.value)
 
 
-@pytest.mark.rule("D-PACK-4")
+@pytest.mark.rule("D-PACK-4", "D-RULE-65")
 def test_tables_have_one_size_for_all_packs(tmp_path: Path) -> None:
     folder = tmp_path / "own"
     shutil.copytree(PACK.path, folder)

@@ -35,7 +35,7 @@ def test_every_deck_is_its_hope_cards(start: Engine) -> None:
         assert (zone == Zone.OUT) == (cards[code].era != "hope")
 
 
-@pytest.mark.rule("D-SETUP-2", "D-EX-39")
+@pytest.mark.rule("D-SETUP-2", "D-EX-39", "D-RULE-5")
 def test_ireland_enters_on_turn_4_and_ethiopia_never() -> None:
     assert Position(turn=3).start().box("ireland") == ""
     game = Position(at="turn", turn=4).start()
@@ -64,7 +64,7 @@ def test_a_turn_has_three_rounds_or_four(extended: bool, rounds: int) -> None:
     assert table.told("Turn 2, 1934")
 
 
-@pytest.mark.rule("D-ORDER-1", "D-ORDER-2", "D-EX-2")
+@pytest.mark.rule("D-ORDER-1", "D-ORDER-2", "D-EX-2", "D-RULE-6")
 @pytest.mark.parametrize(
     ("prestige", "order"),
     [((5, 5, 5), "ndc"), ((6, 7, 6), "dnc"), ((1, 2, 3), "cdn"), ((4, 9, 9), "dcn")],

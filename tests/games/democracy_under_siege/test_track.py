@@ -16,7 +16,7 @@ def test_the_three_moves_of_the_rulebook() -> None:
     assert (game.box("spain"), game.box("france"), game.box("austria")) == ("52", "14", "02")
 
 
-@pytest.mark.rule("D-MOVE-3")
+@pytest.mark.rule("D-MOVE-3", "D-RULE-21")
 def test_a_marker_stops_at_its_goal_and_does_not_leave_it() -> None:
     game = Position(boxes={"austria": "04"}).start().perform("N4")
     assert game.box("austria") == "05"
@@ -25,7 +25,7 @@ def test_a_marker_stops_at_its_goal_and_does_not_leave_it() -> None:
     assert again.prestige("nazism") == 5
 
 
-@pytest.mark.rule("D-MOVE-2", "D-MOVE-6")
+@pytest.mark.rule("D-MOVE-2", "D-MOVE-6", "D-RULE-20")
 def test_a_step_enters_no_enemy_control_area() -> None:
     """From Anarchy's corner to Communism along the bottom row: 55 is the goal; from 45 Nazism's 05 is no way."""
     game = Position(turn=6, boxes={"mongolia": "35"}).start().perform("C35")
@@ -76,7 +76,7 @@ def test_an_action_may_enter_an_enemys_control_area() -> None:
     assert game.do("move Austria", "box 05").prestige("nazism") == 7
 
 
-@pytest.mark.rule("D-CTRL-1", "D-CTRL-2", "D-PROD-2")
+@pytest.mark.rule("D-CTRL-1", "D-CTRL-2", "D-PROD-2", "D-RULE-3", "D-RULE-24")
 def test_a_power_under_enemy_control_makes_nothing_and_scores_for_its_holder() -> None:
     free = Position(at="cleanup", bonus={"democracy": (30, 30, 0)}).start()
     held = Position(at="cleanup", bonus={"democracy": (30, 30, 0)}, boxes={"france": "communism"}).start()
@@ -88,7 +88,7 @@ def test_a_power_under_enemy_control_makes_nothing_and_scores_for_its_holder() -
     assert anarchy.vp("nazism") - anarchy.military_vp("nazism") == 1
 
 
-@pytest.mark.rule("D-CTRL-3")
+@pytest.mark.rule("D-CTRL-3", "D-RULE-25")
 def test_chinas_resources_follow_its_marker() -> None:
     game = acting("communism", 6, boxes={"china": "54"}).do("move China", "box 55")
     assert game.resources("communism") == (9, 5, 1)
@@ -120,7 +120,7 @@ def test_france_and_turkey_belong_to_two_regions() -> None:
     assert "move Italy" in balkans.answers
 
 
-@pytest.mark.rule("D-COMP-10")
+@pytest.mark.rule("D-COMP-10", "D-RULE-4")
 def test_anarchy_and_instability_are_one_zone_for_rolls_and_coups() -> None:
     t = Position().start().engine.pack
     shaky = [area.id for k, area in enumerate(t.content.areas) if t.tables[0]["area_unstable"][k]]

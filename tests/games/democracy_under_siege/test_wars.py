@@ -23,7 +23,9 @@ def pairs(*names: str) -> set[frozenset[str]]:
 ALL_FIVE = pairs("germany-france", "italy-france", "italy-britain", "italy-ussr", "germany-britain")
 
 
-@pytest.mark.rule("D-DECL-1", "D-DECL-2", "D-ESC-1", "D-ESC-2", "D-PACT-1", "D-TOTAL-1", "D-EX-34")
+@pytest.mark.rule(
+    "D-DECL-1", "D-DECL-2", "D-ESC-1", "D-ESC-2", "D-PACT-1", "D-TOTAL-1", "D-EX-34", "D-RULE-61"
+)
 def test_the_escalation_of_the_rulebook_ends_in_total_war() -> None:
     game = Position(turn=7, treaties=SEVEN).start().perform("N35")
     assert game.at_war() == ALL_FIVE
@@ -50,7 +52,7 @@ def test_a_war_on_a_minor_nation_that_calls_nobody_counts_nothing() -> None:
     assert game.value("total_war") == 0
 
 
-@pytest.mark.rule("D-TOTAL-2", "D-TOTAL-3", "D-END-3", "D-EX-36")
+@pytest.mark.rule("D-TOTAL-2", "D-TOTAL-3", "D-END-3", "D-EX-36", "D-RULE-54")
 def test_after_total_war_no_attempt_and_no_coup_but_actions_and_clean_up() -> None:
     game = Position(
         turn=7,
@@ -81,7 +83,7 @@ def test_stand_by_effects_still_come_after_total_war() -> None:
     assert game.start().control("sudeten") == "germany"
 
 
-@pytest.mark.rule("D-TOTAL-1")
+@pytest.mark.rule("D-TOTAL-1", "D-RULE-53")
 def test_the_other_reading_counts_when_turn_5_begins() -> None:
     called = [("germany", "france"), ("italy", "britain"), ("ussr", "japan")]
     for option, total in (("escalation", 0), ("turn", 1)):
@@ -89,7 +91,7 @@ def test_the_other_reading_counts_when_turn_5_begins() -> None:
         assert game.told("Total War breaks out") == bool(total)
 
 
-@pytest.mark.rule("D-PACT-2", "D-DECL-4", "D-EX-38")
+@pytest.mark.rule("D-PACT-2", "D-DECL-4", "D-EX-38", "D-RULE-29")
 def test_a_broken_pact_costs_prestige_and_is_gone() -> None:
     game = Position(
         turn=7, treaties={("germany", "poland"): "pact"}, prestige={"nazism": 5, "democracy": 3}
@@ -99,7 +101,7 @@ def test_a_broken_pact_costs_prestige_and_is_gone() -> None:
     assert game.treaty("germany", "poland") == ""
 
 
-@pytest.mark.rule("D-PACT-3", "D-CONQ-2")
+@pytest.mark.rule("D-PACT-3", "D-CONQ-2", "D-RULE-30", "D-RULE-45")
 def test_a_treaty_with_a_conquered_nation_stays() -> None:
     game = Position(turn=6, treaties={("france", "czechoslovakia"): "alliance"}).start().perform("N27")
     assert game.treaty("france", "czechoslovakia") == "alliance"
@@ -108,7 +110,7 @@ def test_a_treaty_with_a_conquered_nation_stays() -> None:
     assert game.military_vp("nazism") == 5
 
 
-@pytest.mark.rule("D-CONQ-3", "D-CONQ-5", "D-EX-37")
+@pytest.mark.rule("D-CONQ-3", "D-CONQ-5", "D-EX-37", "D-RULE-46")
 @pytest.mark.parametrize("cards", [("N35", "C27"), ("C27", "N35")])
 def test_poland_is_gone_when_both_parts_are_taken(cards: tuple[str, str]) -> None:
     game = Position(
@@ -138,7 +140,7 @@ def test_the_taker_of_a_part_may_claim_as_many_boxes_as_the_part_has() -> None:
     assert not game.can("of Poland")
 
 
-@pytest.mark.rule("D-CONQ-1", "D-CONQ-4", "D-PRES-2", "D-CLAIM-3")
+@pytest.mark.rule("D-CONQ-1", "D-CONQ-4", "D-PRES-2", "D-CLAIM-3", "D-RULE-23")
 def test_a_conquest_clears_the_nation() -> None:
     game = Position(
         turn=6,
@@ -156,7 +158,7 @@ def test_a_conquest_clears_the_nation() -> None:
     assert game.reserve_cubes("nazism") == 37
 
 
-@pytest.mark.rule("D-CONQ-1")
+@pytest.mark.rule("D-CONQ-1", "D-RULE-66")
 def test_the_other_reading_sends_the_cubes_to_their_pools() -> None:
     game = Position(
         turn=6,
@@ -167,7 +169,7 @@ def test_the_other_reading_sends_the_cubes_to_their_pools() -> None:
     assert (game.force("communism"), game.force("democracy")) == (4, 5)
 
 
-@pytest.mark.rule("D-CLAIM-4", "D-EX-29")
+@pytest.mark.rule("D-CLAIM-4", "D-EX-29", "D-RULE-38")
 def test_asterisk_resources_are_ceded() -> None:
     game = Position(turn=7).start()
     assert game.resources("communism") == (6, 4, 1)
@@ -194,7 +196,7 @@ def test_the_war_of_the_example() -> None:
     assert rolled(2, at=2).told("N25 Strike North is won by Ussr")
 
 
-@pytest.mark.rule("D-WAR-4", "D-EX-25")
+@pytest.mark.rule("D-WAR-4", "D-EX-25", "D-RULE-44")
 def test_a_stalemate_moves_the_faction_nations_towards_anarchy() -> None:
     game = Position(
         at="cleanup", turn=7, wars={"N29": {}}, boxes={"italy": "10", "france": "20"}, dice=[3]
@@ -212,7 +214,7 @@ def test_an_unstable_faction_nation_pulls_to_the_middle() -> None:
     assert game.war("N12") == (2, True)
 
 
-@pytest.mark.rule("D-WAR-5", "D-WAR-6", "D-FATE-5", "D-ESC-4")
+@pytest.mark.rule("D-WAR-5", "D-WAR-6", "D-FATE-5", "D-ESC-4", "D-RULE-52", "D-RULE-62")
 def test_a_war_begins_on_its_start_box_and_ends_in_peace() -> None:
     game = Position(turn=6).start().perform("N25")
     assert game.war("N25") == (1, False)
@@ -242,7 +244,7 @@ def test_to_fight_a_war_takes_an_own_mr_and_is_done_once_an_impulse() -> None:
     assert not game.can("fight")
 
 
-@pytest.mark.rule("D-WAR-7")
+@pytest.mark.rule("D-WAR-7", "D-RULE-70")
 def test_a_war_about_a_nation_that_is_conquered_ends_without_a_winner() -> None:
     game = Position(turn=8, wars={"N28": {"a": {"nazism": 2}}}).start()
     from versailles_env.games.democracy_under_siege.rules.conquest import conquer
@@ -280,7 +282,7 @@ def test_being_at_war_changes_production_and_claims_in_nothing() -> None:
     assert calm.value("force").tolist() == war.value("force").tolist()
 
 
-@pytest.mark.rule("D-ESC-3")
+@pytest.mark.rule("D-ESC-3", "D-RULE-51")
 def test_powers_under_enemy_control_are_called_too() -> None:
     game = Position(turn=4, treaties=SEVEN, boxes={"france": "anarchy"}).start().perform("N35")
     assert frozenset(("germany", "france")) in game.at_war()
@@ -304,3 +306,49 @@ def test_the_replacement_of_the_rulebook(soviet: int, declares: bool) -> None:
     assert game.told("N33 Occupation of Sudeten is nullified")
     assert game.told("USSR declares war on Germany") == declares
     assert game.control("sudeten") == ""
+
+
+@pytest.mark.rule("D-RULE-63", "D-DECL-2")
+def test_the_declarations_of_munich_obey_the_exception() -> None:
+    allied = {("france", "czechoslovakia"): "alliance", ("ussr", "czechoslovakia"): "alliance"}
+    game = (
+        Position(turn=6, standby=["N33"], treaties={**allied, ("ussr", "germany"): "pact"})
+        .start()
+        .perform("D36")
+    )
+    assert game.at_war() == pairs("france-germany")
+
+
+@pytest.mark.rule("D-RULE-62", "D-DECL-1")
+def test_in_a_civil_war_nobody_declares() -> None:
+    game = Position(turn=6, boxes={"spain": "anarchy"}).start().perform("N12")
+    assert game.war("N12") == (2, False)
+    assert game.at_war() == set()
+
+
+@pytest.mark.rule("D-RULE-47", "D-CONQ-4")
+def test_a_place_is_conquered_once_and_its_points_are_kept() -> None:
+    game = Position(
+        turn=6, control={"sudeten": "germany"}, military_vp={"nazism": 1}, performed={"N33": 5}
+    ).start()
+    game.perform("N27")
+    assert game.military_vp("nazism") == 6  # the nation's 5, and the Territory's 1 of before
+
+
+@pytest.mark.rule("D-CLEAN-3", "D-EXT-1")
+def test_extended_takes_an_mr_off_every_war_card() -> None:
+    position = {"at": "cleanup", "turn": 4, "dice": [3, 3], "boxes": {"spain": "30", "italy": "10"}}
+    wars = {
+        "N12": {"a": {"nazism": 2, "communism": 1}, "b": {"nazism": 1, "communism": 2}},
+        "N19": {"a": {"nazism": 2}},
+    }
+    game = Position(**position, options={"extended": True}, wars=wars).start().until("which side")
+    assert game.asked == "nazism"
+    game.do("Nationalists")
+    assert game.asked == "communism"
+    game.do("Republicans")
+    assert game.committed("N12", 0) == {"nazism": 1, "communism": 1}
+    assert game.committed("N12", 1) == {"nazism": 1, "communism": 1}
+    assert game.committed("N19", 0) == {"nazism": 1}
+    base = Position(**position, wars=wars).start().until("throw")
+    assert base.committed("N19", 0) == {"nazism": 2}

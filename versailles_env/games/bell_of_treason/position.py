@@ -173,9 +173,13 @@ class Position:
             while left > wanted and s["cubes"][side, space_of(name)] < MOST:
                 s["cubes"][side, space_of(name)] += 1
                 left -= 1
-        if left != wanted or left < 0:
+        if left < 0:
             raise BoardGameError(
-                f"{SIDES[side]} has {left} cubes for its pool, expected {max(wanted, 0)}: put {left - wanted} more on the map "
+                f"{SIDES[side]} has {-left} cubes too many on the map: breach zones to free more"
+            )
+        if left != wanted:
+            raise BoardGameError(
+                f"{SIDES[side]} has {left} cubes for its pool, expected {wanted}: put {left - wanted} more on the map "
                 "or name spaces in park"
             )
         s["pool"][side] = left

@@ -28,6 +28,12 @@ def standing(state: np.ndarray) -> dict[str, Any]:
     return {"round": int(s["round_n"]), "vp": int(s["vp"][0]), "mobilized": int(s["gauges"][1])}
 
 
+def apart(state: np.ndarray, pack: Pack) -> dict[str, str]:
+    """Who had the initiative at the end."""
+    side = int(state[0]["initiative"])
+    return {"initiative": SIDES[side] if side >= 0 else "nobody"}
+
+
 def line(state: np.ndarray, pack: Pack) -> str:
     s = state[0]
     place = "the Final Decision" if s["round_n"] == 4 else f"Round {int(s['round_n'])}"
@@ -42,7 +48,7 @@ SOLO = Solo(
     levels=LEVELS,
     bots=SIDES,
     seated="seated",
-    apart=("initiative",),
+    apart=apart,
     standing=standing,
     line=line,
     moment=lambda state: int(state[0]["round_n"]) * 16 + int(state[0]["plays"].sum()),

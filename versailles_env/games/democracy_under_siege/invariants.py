@@ -101,9 +101,9 @@ def _map(s: np.ndarray, t: np.ndarray) -> list[str]:
             wrong.append(
                 "a nation's Regime Marker is gone and not all its parts, or the other way round (D-CONQ-3)"
             )
-    for nation in range(MINOR, NATIONS):
-        if s["control"][nation - MINOR] >= 0 and s["box"][nation] >= 0:
-            wrong.append(f"nation {nation} is conquered and has a Regime Marker (D-CONQ-1)")
+    for k in range(MINOR, NATIONS):
+        if s["control"][k - MINOR] >= 0 and s["box"][k] >= 0:
+            wrong.append(f"nation {k} is conquered and has a Regime Marker (D-CONQ-1)")
     return wrong
 
 
@@ -131,10 +131,10 @@ def _resources(s: np.ndarray, t: np.ndarray) -> list[str]:
     for power, owner in enumerate(owners):
         if owner >= 0:
             pool[owner] += t["power_start"][power]
-    for row in np.flatnonzero(s["ceded"]):
-        for power, change in ((t["ceded_from"][row], -1), (t["ceded_to"][row], 1)):
+    for given in np.flatnonzero(s["ceded"]):
+        for power, change in ((t["ceded_from"][given], -1), (t["ceded_to"][given], 1)):
             if owners[power] >= 0:
-                pool[owners[power], t["ceded_kind"][row]] += change
+                pool[owners[power], t["ceded_kind"][given]] += change
     for row in range(ROWS):
         if t["row_kind"][row] >= 0:
             pool[:, t["row_kind"][row]] += s["claim"][row]

@@ -173,15 +173,14 @@ class Position:
         added = IDEOLOGY_NAMES if self.reality is None and self.turn >= 4 else self.reality or ()
         s["reality"] = [name in added for name in IDEOLOGY_NAMES]
         s["total_war"] = self.total_war
-        for ideology, values in self.bonus.items():
-            s["bonus"][ideology_of(ideology)] = values
+        for ideology, given in self.bonus.items():
+            s["bonus"][ideology_of(ideology)] = given
 
     def _map(self, s: np.ndarray, t: np.ndarray, names: Names) -> None:
-        for nation in range(len(s["box"])):
-            if 1 < t["nation_enters"][nation] <= self.turn and (
-                self.at != "turn" or t["nation_enters"][nation] < self.turn
-            ):
-                s["box"][nation] = t["nation_start"][nation]
+        for k in range(len(s["box"])):
+            enters = int(t["nation_enters"][k])
+            if 1 < enters <= self.turn and (self.at != "turn" or enters < self.turn):
+                s["box"][k] = t["nation_start"][k]
         for nation, box in self.boxes.items():
             s["box"][names.find(names.nations, nation)] = names.find(names.boxes, box) if box else NONE
         for ideology, claims in self.claims.items():

@@ -137,8 +137,9 @@ def _nations(entries: list[Nation], path: Path) -> tuple[Nation | None, ...]:
             f"{path}: {len(minors)} Minor Nations with and {len(bare)} without a marker: "
             f"expected at most {NATIONS - MINOR} and 1"
         )
-    gap = [None] * (NATIONS - MINOR - len(minors))
-    return (*(found[name] for name in INFLUENCEABLE), *minors, *gap, *(bare or [None]))
+    gap: list[Nation | None] = [None] * (NATIONS - MINOR - len(minors))
+    last: list[Nation | None] = [*bare] or [None]
+    return (*(found[name] for name in INFLUENCEABLE), *minors, *gap, *last)
 
 
 def _cards(entries: list[Card], path: Path) -> tuple[Card, ...]:
@@ -174,7 +175,9 @@ def _vocabulary(
     known = {region.id for region in regions}
     in_region: dict[str, list[int]] = {region.id: [] for region in regions}
     for k, nation in enumerate(nations):
-        for region in nation.regions if nation else ():
+        if nation is None:
+            continue
+        for region in nation.regions:
             if region not in known:
                 raise PackError(
                     f"{folder / 'nations.toml'}: nation {nation.id!r}: field regions: no Region {region!r}"

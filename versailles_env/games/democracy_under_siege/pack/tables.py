@@ -443,8 +443,8 @@ def set_tables(words: Vocabulary, program: Program, folder: Path) -> Tables:
     for (one, other), row in words.treaties.items():
         power[row], party[row] = one, other
     lock = full(WARS)
-    for row in program.rows:
-        if row[0] == Op.OPEN:
-            lock[row[1]] = 1
+    for line in program.rows:
+        if line[0] == Op.OPEN:
+            lock[line[1]] = 1
     table = padded(program.table(), PROGRAM_ROWS, folder, "the effects of all cards")
     return {"program": table, **sets, "treaty_power": power, "treaty_party": party, "war_lock": lock}

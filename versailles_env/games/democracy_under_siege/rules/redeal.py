@@ -99,7 +99,7 @@ def redeal_hand(s, t, ideology):
 
 @kernel
 def choose_anew(s, t, ideology, answered):
-    """The first so many answers (an action, two Events) that the new hand allows, each as likely."""
+    """The first so many answers (an action, two Events) that the new hand allows, all with equal odds."""
     if answered == 0:
         return
     must = must_play_action(s, t, ideology)

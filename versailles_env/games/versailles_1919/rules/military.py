@@ -7,7 +7,7 @@ from ..answers import A_DEPLOY, A_UNIT, DEMOBILIZE, DEPLOY_COLUMNS
 from ..constants import DEPLOY_COLUMN, MAX_PLAYERS, TRACKS, Frame, Note, Unit
 from ..registers import BY_MUTINY, COLUMN, NATION, REGION
 from .mutiny import change_happiness, set_happiness
-from .pieces import ask, mobilized
+from .pieces import ask, has_deployed, mobilized
 from .regions import push_unrest_left
 
 
@@ -34,18 +34,22 @@ def may_deploy_from(s, nation, region, unit):
 
 @kernel
 def legal_military(s, t, nation, mask):
-    """The Military actions open to the active player."""
+    """The Military actions open to the active player.
+
+    An Available unit may go to any track without a unit of the nation, a Deployed one there or along its own track: so
+    with either every track is open, and only its free columns count (V-DEPLOY-1).
+    """
     count = 0
-    for region in range(TRACKS):
-        movable = False
-        for unit in range(Unit.DEPLOYED + TRACKS):
-            if may_deploy_from(s, nation, region, unit):
-                movable = True
-        if movable:
+    if s.units[nation] > 0 or has_deployed(s, nation):
+        for region in range(TRACKS):
+            taken = 0
+            for other in range(MAX_PLAYERS):
+                taken |= 1 << s.deployed[other, region]
+            first = A_DEPLOY + region * DEPLOY_COLUMNS
             for k in range(DEPLOY_COLUMNS):
-                if is_free(s, region, DEPLOY_COLUMN + k):
-                    mask[A_DEPLOY + region * DEPLOY_COLUMNS + k] = 1
-                    count += 1
+                free = 1 - ((taken >> (DEPLOY_COLUMN + k)) & 1)
+                mask[first + k] = free
+                count += free
     if mobilized(s, nation) > 0:
         mask[DEMOBILIZE] = 1
         count += 1
