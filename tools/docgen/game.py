@@ -1,5 +1,7 @@
 """What a game's own description says: sizes, options, layouts; and what the harness checks."""
 
+import re
+
 from .pages import Place, table
 
 
@@ -8,7 +10,7 @@ def specs(place: Place, words: str) -> str:
     import importlib
 
     from versailles_env.commands.games import players_of
-    from versailles_env.envs.registration import NAMESPACE, gymnasium_id
+    from versailles_env.register import NAMESPACE, gymnasium_id
 
     game = place.game
     module = importlib.import_module(f"versailles_env.{game.env_id}")
@@ -32,6 +34,29 @@ def specs(place: Place, words: str) -> str:
     if hasattr(module, "SOLO_ID"):
         rows.insert(3, ["Gymnasium, solitaire", f"`{game.env_id}.solo_env()`, id `{module.SOLO_ID}`"])
     return table(["", ""], rows)
+
+
+def games(place: Place, words: str) -> str:
+    """All games: how they are played, what a seat may not see, which systems they stand on."""
+    from versailles_env.commands.games import modes_of
+    from versailles_env.games import all_games
+
+    rows: list[list[object]] = []
+    for game in all_games():
+        folder = place.root / "versailles_env" / "games" / game.id
+        text = "".join(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py")))
+        systems = sorted(set(re.findall(r"\bsystems\.(\w+)", text)))
+        hidden = [f"`{field.name}`" for field in game.fields if field.hidden]
+        rows.append(
+            [
+                f"[{game.title}](games/{game.id}/index.md)",
+                "; ".join(modes_of(game)),
+                ", ".join(f"`{name}`" for name in game.agents),
+                ", ".join(hidden) or "the order of decks alone",
+                ", ".join(f"`systems/{name}`" for name in systems) or "the core alone",
+            ]
+        )
+    return table(["game", "modes", "seats", "hidden fields", "stands on"], rows)
 
 
 def options(place: Place, words: str) -> str:

@@ -11,6 +11,7 @@ from . import agents, commands, figures, game, packs, results, rules, runs, trai
 from .pages import Part
 
 PARTS: dict[str, Part] = {
+    "games": game.games,
     "specs": game.specs,
     "options": game.options,
     "actions": game.actions,

@@ -122,7 +122,7 @@ class Position:
         self._objectives(s, names)
         self._stack(s)
         engine.log.clear()
-        script = {
+        script: dict[str, list[Any]] = {
             "die": list(self.dice),
             "card": list(self.draws),
             "goal": list(self.goals),
@@ -173,9 +173,13 @@ class Position:
             while left > wanted and s["cubes"][side, space_of(name)] < MOST:
                 s["cubes"][side, space_of(name)] += 1
                 left -= 1
-        if left != wanted or left < 0:
+        if left < 0:
             raise BoardGameError(
-                f"{SIDES[side]} has {left} cubes for its pool, expected {max(wanted, 0)}: put {left - wanted} more on the map "
+                f"{SIDES[side]} has {-left} cubes too many on the map: breach zones to free more"
+            )
+        if left != wanted:
+            raise BoardGameError(
+                f"{SIDES[side]} has {left} cubes for its pool, expected {wanted}: put {left - wanted} more on the map "
                 "or name spaces in park"
             )
         s["pool"][side] = left
@@ -201,8 +205,8 @@ class Position:
             s["laid_round"][k] = self.round
         for card in self.carried_out:
             s["laid_done"][names.card(card)] = 1
-        for card, side in self.laid_by.items():
-            s["laid_by"][names.card(card)] = side_of(side)
+        for card, owner in self.laid_by.items():
+            s["laid_by"][names.card(card)] = side_of(owner)
         kept = {names.card(card) for card in (*self.draws, *(self.deck_only or ()))}
         for side, name in enumerate(SIDES):
             if s["opponent"] != side:

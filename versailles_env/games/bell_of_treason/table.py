@@ -59,6 +59,7 @@ class Table:
         self.engine = engine
         self._names = names
         self._script = script
+        self._turn = 0
 
     # playing
 
@@ -110,7 +111,8 @@ class Table:
             if segment in ("die", "cube"):
                 what = "a die is rolled" if segment == "die" else "a cube is drawn"
                 raise BoardGameError(f"{what} but none is scripted")
-            return legal[0] if segment != "stack" else legal[-1]
+            self._turn = 1 - self._turn  # two Objectives of one Dimension would be drawn again and again
+            return legal[-1] if segment == "stack" or (segment == "goal" and self._turn) else legal[0]
         value = waiting.pop(0)
         if segment == "die":
             return CHANCES.index("die", int(value) - 1)
