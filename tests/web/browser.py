@@ -71,11 +71,11 @@ class Browser:
             time.sleep(0.1)
         raise TimeoutError("chromium did not start")
 
-    def tell(self, method: str, **parameters: Any) -> dict[str, Any]:
+    def tell(self, method: str, seconds: float = 60, **parameters: Any) -> dict[str, Any]:
         self._count += 1
         self._socket.send(json.dumps({"id": self._count, "method": method, "params": parameters}))
         while True:
-            answer = json.loads(self._socket.recv(timeout=60))
+            answer = json.loads(self._socket.recv(timeout=seconds))
             if answer.get("id") == self._count:
                 assert "error" not in answer, answer
                 result: dict[str, Any] = answer["result"]
@@ -91,7 +91,7 @@ class Browser:
         )
 
     def go(self, address: str) -> None:
-        self.tell("Page.navigate", url=address)
+        self.tell("Page.navigate", 300, url=address)
         self.wait("document.body && document.body.dataset.ready === 'yes'")
 
     def js(self, expression: str) -> Any:

@@ -5,7 +5,7 @@ import numpy as np
 from ....core.frames import KIND
 from ....core.packs import Pack
 from ....picture.canvas import Box, Canvas
-from ....picture.pieces import Chip, Paint, card_back, chips_height, chips_in, draw_chip, draw_chips
+from ....picture.pieces import Chip, Paint, card_back, chips_height, draw_chip, draw_chips
 from ..actions import NATION_NAMES, REGION_NAMES
 from ..answers import A_KEEP, A_SOURCE, A_STRATEGY, DRAW
 from ..bargain import bound_words, offer_words
@@ -164,9 +164,17 @@ def draw_piles(canvas: Canvas, x: float, y: float, width: float, s: np.ndarray, 
         chips.append(Chip(words, paint, actions=(A_SOURCE + k,) if top else (), hollow=not top))
     if width < 600:  # a phone: the discards have lines of their own
         return draw_chips(canvas, x, y + PILES_HEIGHT, width, chips, 10)
-    if chips:
-        chips_in(canvas, Box(left, y + 3, x + width - left, PILES_HEIGHT - 4), chips, 10, gap=2)
-    return y + PILES_HEIGHT
+    room = PILES_HEIGHT + (12 if _is_used(s) else 60)
+    size, wide = 10.0, x + width - left
+    while size > 5 and chips_height(chips, wide, size) > room - 6:
+        size -= 0.5
+    return max(y + PILES_HEIGHT, draw_chips(canvas, left, y + 4, wide, chips, size) + 4)
+
+
+def _is_used(s: np.ndarray) -> bool:
+    """Whether the strip below has something to show."""
+    on_display = (s["strategy_zone"] == StrategyZone.DISPLAY).any()
+    return bool(s["ending"] or on_display or (s["drawn"] >= 0).any() or _matter(s) >= 0)
 
 
 def matter_words(s: np.ndarray) -> str:
