@@ -10,7 +10,7 @@ def specs(place: Place, words: str) -> str:
     import importlib
 
     from versailles_env.commands.games import players_of
-    from versailles_env.envs.registration import NAMESPACE, gymnasium_id
+    from versailles_env.register import NAMESPACE, gymnasium_id
 
     game = place.game
     module = importlib.import_module(f"versailles_env.{game.env_id}")

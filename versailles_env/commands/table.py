@@ -16,8 +16,8 @@ HELP = "a number answers; b shows the board, s what happened this turn, q quits"
 HEADING = "-- "
 """How a sentence of the story begins that heads a turn or a round."""
 CLEAR = "\033[2J\033[H"
-RECENT = 20
-"""How much of a story without headings is told again."""
+RECENT = 12
+"""How many sentences of a story without headings are told again, and after how many the table is shown again."""
 
 
 class Quit(Exception):
@@ -46,7 +46,7 @@ class Table:
         self.heard = dict.fromkeys(people, 0)
         """How many sentences each has been told."""
         self.shown = dict.fromkeys(people, -1)
-        """Under which heading of the story each has seen the table last."""
+        """In which part of the story each has seen the table last."""
         self.sitting = people[0]
 
     def play(self) -> None:
@@ -104,10 +104,10 @@ class Table:
     def ask(self) -> int:
         """The person's answer to the question."""
         engine, seat = self.engine, self.engine.seat
-        heading = sum(sentence.startswith(HEADING) for sentence in self.story())
-        if heading != self.shown[seat]:
+        part = part_of(self.story())
+        if part != self.shown[seat]:
             self.show_board()
-            self.shown[seat] = heading
+            self.shown[seat] = part
         legal = engine.legal()
         typer.echo(f"\n{standing(engine)}")
         typer.secho(question(engine), bold=True)
@@ -155,6 +155,11 @@ class Table:
 
     def show_board(self) -> None:
         typer.echo(f"\n{self.engine.view(self.sitting).text}")
+
+
+def part_of(story: list[str]) -> int:
+    """A number that changes with every heading; in a story without any now and then."""
+    return sum(sentence.startswith(HEADING) for sentence in story) or len(story) // RECENT
 
 
 def turn_start(story: list[str]) -> int:

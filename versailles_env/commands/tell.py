@@ -122,10 +122,11 @@ def random_game(
 def show_end(engine: "Engine", table: bool = True) -> None:
     if table:
         typer.echo(f"\n{engine.text()}\n")
-    summary = engine.summary()
+    end, summary = engine.result(), engine.summary()
+    won = f"won by {' and '.join(end.winners) or 'nobody'} ({end.how})"
     result = "; ".join(f"{name} {show_result(value)}" for name, value in summary.items() if name != "pack")
     how = "cut off by the step limit" if engine.truncated else "over"
-    typer.echo(f"{how} after {len(engine.history)} decisions: {result}")
+    typer.echo(f"{how} after {len(engine.history)} decisions, {won}: {result}")
 
 
 def as_data(engine: "Engine") -> dict[str, Any]:
