@@ -1,5 +1,7 @@
 """`mcts:N`: a tree search of N descents, chance drawn anew in each, every seat going for its own value.
 
+In a game with hidden fields its nodes are information sets (`tree.py`), and all that the seat cannot know is drawn anew too.
+
 A descent ends below the tree with `depth` answers of the `greedy` kind by all seats, and counts what the evaluation
 promises then (in a game without one: random answers to the end, and what is earned). Measured at a table of three with
 two `greedy`: 400 descents that end on the evaluation alone won 0.36 to 0.43 of the games, with 8 random answers 0.42, and
@@ -8,7 +10,9 @@ two `greedy`: 400 descents that end on the evaluation alone won 0.36 to 0.43 of 
 
 import math
 import time
+from collections.abc import Callable
 from dataclasses import astuple, dataclass
+from functools import cache
 
 import numpy as np
 
@@ -17,7 +21,19 @@ from versailles_env.core.game import Game
 from .lookahead import LEVELS
 from .playout import ALONE, SCALE, bind_search
 from .search import MOST, Search, SearchAgent, check_number, compiled, default_threads, read_arguments, share
-from .tree import EDGE, NODE, grow, list_answers
+from .tree import (
+    EDGE,
+    NODE,
+    PATH,
+    Room,
+    Task,
+    Tree,
+    add_missing,
+    grow,
+    hidden_key,
+    hidden_pick,
+    list_answers,
+)
 
 DESCENTS = 100
 CHUNK = 16
@@ -49,26 +65,64 @@ class Arena:
 
     def __init__(self, game: Game, descents: int):
         size = min(descents + 1, MOST_NODES)
-        self.nodes = np.zeros(size, NODE)
-        self.edges = np.zeros(size * EDGES_A_NODE + game.actions.size, EDGE)
-        self.used = np.zeros(2, np.int64)
-        self.keys = np.zeros(2 * size, np.uint64)
-        self.places = np.zeros(2 * size, np.int32)
-        self.bounds = np.zeros(2)
-        self.game = np.zeros(1, game.dtype)
-        self.scratch = np.zeros(LEVELS + 1, game.dtype)
-        self.masks = np.zeros((LEVELS + 1, game.actions.size), np.int8)
+        levels, seats = LEVELS + 1, len(game.agents)
+        record = np.zeros(1, game.dtype)
+        self.tree = Tree(
+            nodes=np.zeros(size, NODE),
+            edges=np.zeros(size * EDGES_A_NODE + game.actions.size, EDGE),
+            used=np.zeros(2, np.int64),
+            keys=np.zeros(2 * size, np.uint64),
+            places=np.zeros(2 * size, np.int32),
+            bounds=np.zeros(2),
+        )
+        self.room = Room(
+            game=record,
+            raw=record.view(np.int16),
+            public=public_words(game),
+            seen=np.zeros(game.observations.size, np.int8),
+            lasts=np.zeros(seats, np.int64),
+            mask=np.zeros(game.actions.size, np.int8),
+            path=np.zeros((PATH, 2), np.int64),
+            scratch=np.zeros(levels, game.dtype),
+            masks=np.zeros((levels, game.actions.size), np.int8),
+            marks=np.zeros(levels, np.int64),
+            line=np.zeros(levels, np.int64),
+            plan=np.zeros(levels, np.int64),
+            bests=np.zeros(levels),
+            leads=np.zeros(seats),
+            out=np.zeros(seats),
+        )
 
     def clear(self) -> None:
-        self.used[:] = 0
-        self.keys[:] = 0
-        self.bounds[:] = math.inf, -math.inf
+        self.tree.used[:] = 0
+        self.tree.keys[:] = 0
+        self.tree.bounds[:] = math.inf, -math.inf
+
+    def answers(self) -> np.ndarray:
+        """The edges of the root: each answer with its visits and the sum of their values."""
+        root = self.tree.nodes[0]
+        edges: np.ndarray = self.tree.edges[root.first : root.first + root.count]
+        return edges
 
     def best(self) -> int:
         """The answer of the root most visited; of equal ones the better."""
-        root = self.nodes[0]
-        edges = self.edges[root.first : root.first + root.count]
+        edges = self.answers()
         return int(edges["action"][np.lexsort((edges["total"], edges["visits"]))[-1]])
+
+
+@cache
+def public_words(game: Game) -> np.ndarray:
+    """The places, in words of the record, of what is hidden from nobody and changes: the stack, and the public fields."""
+    looked = {field.hidden.known for field in game.fields if field.hidden}
+    names = ["depth", "stack"]
+    names += [field.name for field in game.fields if not field.hidden and field.name not in looked]
+    spans = [game.dtype.fields[name] for name in names]  # type: ignore[index]
+    return np.concatenate([np.arange(start // 2, (start + kind.itemsize) // 2) for kind, start, *_ in spans])
+
+
+def hides(game: Game) -> bool:
+    """Whether seats know different things in this game, so that its search goes over information sets."""
+    return any(field.hidden for field in game.fields)
 
 
 class TreeAgent(SearchAgent):
@@ -98,30 +152,60 @@ class TreeAgent(SearchAgent):
         return cls(**read_arguments("mcts", "descents", argument, ARGUMENTS))
 
     def choose(self, search: Search) -> np.ndarray:
-        function, sources = bind_search(grow, list_answers, game=search.game)
+        out = np.zeros(len(search.states), np.int32)
+
+        def keep(i: int, arena: Arena) -> None:
+            out[i] = arena.best()
+
+        self._search(search, keep)
+        return out
+
+    def visits(self, search: Search) -> np.ndarray:
+        """How many descents began with each answer, a row a game."""
+        out = np.zeros(search.masks.shape, np.int32)
+
+        def keep(i: int, arena: Arena) -> None:
+            edges = arena.answers()
+            out[i, edges["action"]] = edges["visits"]
+
+        self._search(search, keep)
+        return out
+
+    def _search(self, search: Search, keep: Callable[[int, Arena], None]) -> None:
+        """Grow a tree for every game, and let `keep` take from it what is wanted."""
+        game = search.game
+        if hides(game):
+            function, sources = bind_search(
+                grow, list_answers, add_missing, game=game, node_key=hidden_key, pick=hidden_pick
+            )
+        else:
+            function, sources = bind_search(grow, list_answers, game=game)
         weights = np.tile(astuple(self.weights), (len(search.states), 1))
         weights[search.playing.sum(axis=1) == 1, 2] = ALONE
         if not search.has_evaluation:
-            weights[:, 1:] = 0.0, SCALE, search.game.longest
-        out = np.zeros(len(search.states), np.int32)
+            weights[:, 1:] = 0.0, SCALE, game.longest
 
         def part(lo: int, hi: int) -> None:
-            arena = Arena(search.game, self.descents)
+            arena = Arena(game, self.descents)
             for i in range(lo, hi):
                 arena.clear()
+                task = Task(
+                    search.states,
+                    search.tables,
+                    i,
+                    search.seats[i],
+                    search.playing[i],
+                    search.words[i],
+                    search.masks[i],
+                    weights[i],
+                )
                 end = math.inf if self.seconds is None else time.perf_counter() + self.seconds
                 chunk = self.descents if self.seconds is None else CHUNK
                 for first in range(0, self.descents, chunk):
-                    function(
-                        search.states, search.tables, i, search.seats[i], search.playing[i], search.words[i],
-                        first, min(first + chunk, self.descents), search.masks[i], arena.nodes, arena.edges,
-                        arena.used, arena.keys, arena.places, arena.bounds, arena.game, arena.scratch, arena.masks,
-                        weights[i],
-                    )  # fmt: skip
+                    function(task, arena.tree, arena.room, first, min(first + chunk, self.descents))
                     if time.perf_counter() > end:
                         break
-                out[i] = arena.best()
+                keep(i, arena)
 
-        with compiled(search.game, "mcts", sources) as warm:
-            share(part, len(out), self.threads if warm else 1)
-        return out
+        with compiled(game, "mcts", sources) as warm:
+            share(part, len(search.states), self.threads if warm else 1)

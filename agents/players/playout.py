@@ -152,10 +152,13 @@ def bind_playout(game: Game) -> dict[str, Any]:
 
 @cache
 def bind_search(
-    function: Callable[..., Any], *inner: Callable[..., Any], game: Game
+    function: Callable[..., Any], *inner: Callable[..., Any], game: Game, **chosen: Callable[..., Any]
 ) -> tuple[Callable[..., Any], tuple[str, ...]]:
-    """The compiled form of a search for a game, with the functions of its own that it calls; and its source files."""
+    """The compiled form of a search for a game, with the functions of its own that it calls; and its source files.
+
+    `chosen` are put in the place of functions of the search by name.
+    """
     kernels = dict(bind_playout(game))
-    for each in inner:
-        kernels[each.__name__] = jit.bind(each, game.id, kernels, inner=True)
+    for name, each in ({each.__name__: each for each in inner} | chosen).items():
+        kernels[name] = jit.bind(each, game.id, kernels, inner=True)
     return jit.bind(function, game.id, kernels), jit.kernel_sources(function, kernels)

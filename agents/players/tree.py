@@ -1,26 +1,60 @@
 """The kernels of `mcts`: one tree over the questions of a game, grown by descents through imagined games.
 
-A node is a question: who is asked, what kind, which answers are legal, reached by one answer from another node. Chance is
-resolved anew in every descent, so an answer may lead to several nodes (open loop), and no node knows a hidden thing. Each
-seat goes for its own value (max-n): an edge keeps the sum of the values of the seat that has the choice.
+Each descent goes through a game of its own in which all that the seat at the root cannot know is drawn anew, and all of them
+share the tree. Chance is resolved anew in every descent, so an answer may lead to several nodes (open loop). Each seat goes
+for its own value (max-n): an edge keeps the sum of the values of the seat that has the choice.
+
+What a node is depends on the game. Where nothing but dice is hidden: a question (who is asked, what kind, which answers are
+legal), reached by one answer from another node. Where fields are hidden, a node is an information set: at a question to the
+seat at the root, what that seat sees and answered last; at one to another seat, what is public and what that seat answered
+last (its hand is known to nobody at the root: all hands that it may have share the node). Its edges are all answers that were
+ever legal there; only those legal in the present descent can be chosen, and each counts how often it could be.
 
 A node is entered when it is first reached; its answers are listed when it is reached again. Then each answer gets a
 prior from one step of look-ahead on the game's evaluation, where it has one.
 """
 
 import math
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from versailles_env.core import jit
 from versailles_env.core.frames import KIND, SEAT
+from versailles_env.core.kernels import observe
 
-from .lookahead import LOWEST
+from .lookahead import LOWEST, try_action
+from .playout import imagine, judge, play_greedily, play_on, take
 
 NODE = np.dtype(
-    (np.record, [("first", "i4"), ("count", "i4"), ("seat", "i4"), ("visits", "i4"), ("total", "f8")])
+    (
+        np.record,
+        [
+            ("first", "i4"),
+            ("count", "i4"),
+            ("seat", "i4"),
+            ("visits", "i4"),
+            ("total", "f8"),
+            ("best", "f8"),
+            ("weight", "f8"),
+        ],
+    )
 )
-EDGE = np.dtype((np.record, [("action", "i4"), ("visits", "i4"), ("total", "f8"), ("prior", "f8")]))
+"""`best` and `weight` are of the answers listed first: their highest evaluation, and the sum that makes priors of them."""
+EDGE = np.dtype(
+    (
+        np.record,
+        [
+            ("action", "i4"),
+            ("visits", "i4"),
+            ("total", "f8"),
+            ("prior", "f8"),
+            ("next", "i4"),
+            ("available", "i4"),
+        ],
+    )
+)
+"""`next` is the next edge of the node, -1 at the last; `available` counts the descents in which it could be chosen."""
 NODES, EDGES = 0, 1
 """Places in `used`: how many of each there are."""
 LOW, HIGH = 0, 1
@@ -32,6 +66,55 @@ _EMPTY = np.uint64(0)
 PATH = 256
 """Answers of one descent inside the tree, at most."""
 NO_EDGE = -1
+_SHIFT = 32768
+"""What makes a word of the record a natural number."""
+
+
+class Task(NamedTuple):
+    """Whose move is searched, and how."""
+
+    states: Any
+    tables: Any
+    i: Any
+    """The game among `states`."""
+    seat: Any
+    playing: Any
+    word: Any
+    """The whole chance of the search."""
+    mask: Any
+    weights: Any
+
+
+class Tree(NamedTuple):
+    nodes: Any
+    edges: Any
+    used: Any
+    keys: Any
+    places: Any
+    bounds: Any
+
+
+class Room(NamedTuple):
+    """What a descent writes on."""
+
+    game: Any
+    """The imagined game."""
+    raw: Any
+    """The same memory as words, and in `public` the places of those that are hidden from nobody."""
+    public: Any
+    seen: Any
+    lasts: Any
+    """The last edge that each seat has chosen."""
+    mask: Any
+    path: Any
+    scratch: Any
+    masks: Any
+    marks: Any
+    line: Any
+    plan: Any
+    bests: Any
+    leads: Any
+    out: Any
 
 
 @jit.kernel
@@ -42,65 +125,94 @@ def mix(word, number):
 
 
 @jit.kernel
-def key_of(s, mask, edge):
-    """The question now asked, after this answer, as a word."""
+def node_key(s, t, room, seat, edge):
+    """The question now asked, after this answer, as a word: for games in which nothing but dice is hidden."""
     word = mix(mix(mix(_FACTOR, edge), s.stack[s.depth - 1, KIND]), s.stack[s.depth - 1, SEAT] + 1)
-    for action in range(len(mask)):
-        if mask[action]:
+    for action in range(len(room.mask)):
+        if room.mask[action]:
             word = mix(word, action)
     return word if word != _EMPTY else _FACTOR
 
 
+def hidden_key(s, t, room, seat, edge):
+    """The information set as a word: what is public, what the asked seat answered last, and at the root's own questions what
+    it sees."""
+    asked = s.stack[s.depth - 1, SEAT]
+    word = mix(mix(_FACTOR, asked + 1), room.lasts[asked] + 1)
+    for k in range(len(room.public)):
+        word = mix(word, np.int64(room.raw[room.public[k]]) + _SHIFT)
+    if asked == seat:
+        observe(s, t, seat, room.seen)
+        for k in range(len(room.seen)):
+            word = mix(word, np.int64(room.seen[k]) + _SHIFT)
+    return word if word != _EMPTY else _FACTOR
+
+
 @jit.kernel
-def find_node(nodes, used, keys, places, key, seat):
+def find_node(tree, key, seat):
     """The node of a key, entered now if it is new; -1 if the tree is full."""
-    place = np.int64(key % np.uint64(len(keys)))
-    while keys[place] != _EMPTY:
-        if keys[place] == key:
-            return np.int64(places[place])
-        place = (place + 1) % len(keys)
-    if used[NODES] >= len(nodes):
+    place = np.int64(key % np.uint64(len(tree.keys)))
+    while tree.keys[place] != _EMPTY:
+        if tree.keys[place] == key:
+            return np.int64(tree.places[place])
+        place = (place + 1) % len(tree.keys)
+    if tree.used[NODES] >= len(tree.nodes):
         return -1
-    keys[place] = key
-    places[place] = used[NODES]
-    return add_node(nodes, used, seat)
+    tree.keys[place] = key
+    tree.places[place] = tree.used[NODES]
+    return add_node(tree, seat)
 
 
 @jit.kernel
-def add_node(nodes, used, seat):
-    node = used[NODES]
-    used[NODES] += 1
-    nodes[node].first = 0
-    nodes[node].count = 0
-    nodes[node].seat = seat
-    nodes[node].visits = 0
-    nodes[node].total = 0.0
+def add_node(tree, seat):
+    node = tree.used[NODES]
+    tree.used[NODES] += 1
+    here = tree.nodes[node]
+    here.first = 0
+    here.count = 0
+    here.seat = seat
+    here.visits = 0
+    here.total = 0.0
     return node
 
 
-def list_answers(nodes, edges, used, node, s, t, mask, scratch, masks, marks, bests, sharp):
+@jit.kernel
+def add_edge(tree, action):
+    edge = tree.used[EDGES]
+    tree.used[EDGES] += 1
+    here = tree.edges[edge]
+    here.action = action
+    here.visits = 0
+    here.total = 0.0
+    here.prior = 0.0
+    here.next = NO_EDGE
+    here.available = 0
+    return edge
+
+
+def list_answers(tree, room, node, s, t, sharp):
     """Give a node its edges, with priors: the softmax of what each answer leads to, `sharp` for a point of evaluation."""
-    first = used[EDGES]
+    nodes, edges, mask = tree.nodes, tree.edges, room.mask
+    first = tree.used[EDGES]
     size = 0
     for action in range(len(mask)):
         size += mask[action]
     if first + size > len(edges):
         return
     best = LOWEST
-    scratch[0] = s
-    scratch[0].explicit = 1
-    edge = first
+    room.scratch[0] = s
+    room.scratch[0].explicit = 1
     for action in range(len(mask)):
         if mask[action]:
-            edges[edge].action = action
-            edges[edge].visits = 0
-            edges[edge].total = 0.0
-            edges[edge].prior = 0.0
+            edge = add_edge(tree, action)
+            edges[edge].next = edge + 1
             if sharp > 0.0:
-                value = try_action(scratch, masks, marks, bests, t, nodes[node].seat, action)  # noqa: F821
+                value = try_action(
+                    room.scratch, room.masks, room.marks, room.bests, t, nodes[node].seat, action
+                )
                 edges[edge].prior = value
                 best = max(best, value)
-            edge += 1
+    edges[first + size - 1].next = NO_EDGE
     total = 0.0
     for edge in range(first, first + size):
         prior = 1.0
@@ -112,15 +224,16 @@ def list_answers(nodes, edges, used, node, s, t, mask, scratch, masks, marks, be
         edges[edge].prior /= total
     nodes[node].first = first
     nodes[node].count = size
-    used[EDGES] += size
+    nodes[node].best = best
+    nodes[node].weight = total
 
 
 @jit.kernel
-def select(nodes, edges, node, bounds, explore):
+def pick(tree, room, node, s, t, weights):
     """The edge with the highest value and bonus; an untried one counts as its node does."""
-    here = nodes[node]
-    low, span = bounds[LOW], max(bounds[HIGH] - bounds[LOW], 1e-9)
-    bonus = explore * math.sqrt(max(here.visits, 1))
+    edges, here = tree.edges, tree.nodes[node]
+    low, span = tree.bounds[LOW], max(tree.bounds[HIGH] - tree.bounds[LOW], 1e-9)
+    bonus = weights[EXPLORE] * math.sqrt(max(here.visits, 1))
     fresh = 0.5
     if here.visits > 0:
         fresh = (here.total / here.visits - low) / span
@@ -135,65 +248,129 @@ def select(nodes, edges, node, bounds, explore):
     return best
 
 
+def hidden_pick(tree, room, node, s, t, weights):
+    """As `pick`, of the answers that are legal in this descent; the bonus grows with the descents in which an edge was that.
+
+    NO_EDGE if there is none and no room for one.
+    """
+    add_missing(tree, room, node, s, t, weights[SHARP])
+    edges, here = tree.edges, tree.nodes[node]
+    low, span = tree.bounds[LOW], max(tree.bounds[HIGH] - tree.bounds[LOW], 1e-9)
+    fresh = 0.5
+    if here.visits > 0:
+        fresh = (here.total / here.visits - low) / span
+    total = 0.0
+    edge = here.first
+    while edge >= 0:
+        if room.mask[edges[edge].action]:
+            total += edges[edge].prior
+        edge = edges[edge].next
+    best, highest = NO_EDGE, LOWEST
+    edge = np.int64(here.first)
+    while edge >= 0:
+        if room.mask[edges[edge].action]:
+            edges[edge].available += 1
+            value = fresh
+            if edges[edge].visits > 0:
+                value = (edges[edge].total / edges[edge].visits - low) / span
+            bonus = weights[EXPLORE] * math.sqrt(edges[edge].available)
+            value += bonus * edges[edge].prior / total / (1 + edges[edge].visits)
+            if value > highest:
+                best, highest = edge, value
+        edge = np.int64(edges[edge].next)
+    return best
+
+
+def add_missing(tree, room, node, s, t, sharp):
+    """Give a node edges for answers that were never legal there before, as far as there is room."""
+    edges, mask, here = tree.edges, room.mask, tree.nodes[node]
+    missing = 0
+    for action in range(len(mask)):
+        missing += mask[action]
+    last = np.int64(here.first)
+    edge = last
+    while edge >= 0:
+        missing -= mask[edges[edge].action]
+        last = edge
+        edge = np.int64(edges[edge].next)
+    if missing == 0:
+        return
+    room.scratch[0] = s
+    room.scratch[0].explicit = 1
+    for action in range(len(mask)):
+        if mask[action] == 0:
+            continue
+        edge = np.int64(here.first)
+        while edge >= 0 and edges[edge].action != action:
+            edge = np.int64(edges[edge].next)
+        if edge >= 0 or tree.used[EDGES] >= len(edges):
+            continue
+        edge = add_edge(tree, action)
+        prior = 1.0
+        if sharp > 0.0:
+            value = try_action(room.scratch, room.masks, room.marks, room.bests, t, here.seat, action)
+            prior = min(1.0, math.exp(sharp * (value - here.best)))
+        edges[edge].prior = prior / here.weight
+        edges[last].next = edge
+        last = edge
+
+
 @jit.kernel
-def back_up(nodes, edges, path, depth, out):
+def back_up(tree, path, depth, out):
     """Enter the values of a descent into the nodes and edges it went through: to each the value of its own seat."""
     for k in range(depth):
         node, edge = path[k, 0], path[k, 1]
-        value = out[nodes[node].seat]
-        nodes[node].visits += 1
-        nodes[node].total += value
+        value = out[tree.nodes[node].seat]
+        tree.nodes[node].visits += 1
+        tree.nodes[node].total += value
         if edge >= 0:
-            edges[edge].visits += 1
-            edges[edge].total += value
+            tree.edges[edge].visits += 1
+            tree.edges[edge].total += value
 
 
-def grow(
-    states, t1, i, seat, playing, word, first, last, root_mask, nodes, edges, used, keys, places, bounds,
-    game, scratch, masks, weights,
-):  # fmt: skip
-    """Descents first to last - 1 in the tree of game i; the root is node 0."""
-    t = t1[0]
-    marks = np.zeros(len(scratch), np.int64)
-    line = np.zeros(len(scratch), np.int64)
-    plan = np.zeros(len(scratch), np.int64)
-    bests = np.zeros(len(scratch), np.float64)
-    leads = np.zeros(len(playing), np.float64)
-    out = np.zeros(len(playing), np.float64)
-    mask = np.zeros(len(root_mask), np.int8)
-    path = np.zeros((PATH, 2), np.int64)
-    sharp, limit = weights[SHARP], int(weights[DEPTH])
+def grow(task, tree, room, first, last):
+    """Descents first to last - 1; the root is node 0."""
+    t = task.tables[0]
+    nodes, edges, mask, path = tree.nodes, tree.edges, room.mask, room.path
+    sharp, limit = task.weights[SHARP], int(task.weights[DEPTH])
     for number in range(first, last):
-        game[0] = states[i]
-        s = game[0]
-        imagine(s, t, seat, word ^ np.uint64(number))  # noqa: F821
+        room.game[0] = task.states[task.i]
+        s = room.game[0]
+        imagine(s, t, task.seat, task.word ^ np.uint64(number))
+        mask[:] = task.mask
+        room.lasts[:] = NO_EDGE
         if number == 0:
-            add_node(nodes, used, seat)
-            list_answers(nodes, edges, used, 0, s, t, root_mask, scratch, masks, marks, bests, sharp)
+            add_node(tree, task.seat)
+            list_answers(tree, room, 0, s, t, sharp)
         node, depth, count = 0, 0, 1
         while count > 0 and depth < PATH:
             path[depth, 0] = node
             path[depth, 1] = NO_EDGE
             depth += 1
             if nodes[node].count == 0 and nodes[node].visits > 0:
-                list_answers(nodes, edges, used, node, s, t, mask, scratch, masks, marks, bests, sharp)
+                list_answers(tree, room, node, s, t, sharp)
             if nodes[node].count == 0:
                 break
-            edge = select(nodes, edges, node, bounds, weights[EXPLORE])
+            edge = pick(tree, room, node, s, t, task.weights)
+            if edge < 0:
+                break
             path[depth - 1, 1] = edge
-            count = take(s, t, mask, edges[edge].action)  # noqa: F821
+            room.lasts[nodes[node].seat] = edge
+            count = take(s, t, mask, edges[edge].action)
             if count > 0:
-                key = key_of(s, mask, edge)
-                node = find_node(nodes, used, keys, places, key, s.stack[s.depth - 1, SEAT])
+                key = node_key(s, t, room, task.seat, edge)
+                node = find_node(tree, key, s.stack[s.depth - 1, SEAT])
                 if node < 0:
                     break
         if sharp > 0.0:
-            play_greedily(s, t, mask, count, limit, scratch, masks, marks, line, plan)  # noqa: F821
+            play_greedily(
+                s, t, mask, count, limit, room.scratch, room.masks, room.marks, room.line, room.plan
+            )
         else:
-            play_on(s, t, mask, count, limit)  # noqa: F821
-        judge(s, t, playing, weights[SCALE], leads, out)  # noqa: F821
-        back_up(nodes, edges, path, depth, out)
-        for each in range(len(playing)):
-            if playing[each]:
-                bounds[LOW] = min(bounds[LOW], out[each])
-                bounds[HIGH] = max(bounds[HIGH], out[each])
+            play_on(s, t, mask, count, limit)
+        judge(s, t, task.playing, task.weights[SCALE], room.leads, room.out)
+        back_up(tree, path, depth, room.out)
+        for each in range(len(task.playing)):
+            if task.playing[each]:
+                tree.bounds[LOW] = min(tree.bounds[LOW], room.out[each])
+                tree.bounds[HIGH] = max(tree.bounds[HIGH], room.out[each])

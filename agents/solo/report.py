@@ -58,14 +58,14 @@ def who(plan: SoloPlan, entry: dict[str, Any]) -> list[Any]:
     return [entry["player"], entry["bots"], *side, *([entry.get("level", "-")] if has_levels(plan) else [])]
 
 
-def who_headers(plan: SoloPlan, summary: dict[str, Any]) -> list[str]:
+def who_headers(plan: SoloPlan) -> list[str]:
     side = ["side"] if len(plan.solo.sides) > 1 else []
     return ["player", "bots", *side, *(["level"] if has_levels(plan) else [])]
 
 
 def wins_table(plan: SoloPlan, summary: dict[str, Any]) -> Table:
     rows = [[*who(plan, entry), entry["games"], percent(entry["win"])] for entry in summary["pairs"]]
-    return "Games won", [*who_headers(plan, summary), "games", "won (95%)"], rows
+    return "Games won", [*who_headers(plan), "games", "won (95%)"], rows
 
 
 def points_table(plan: SoloPlan, summary: dict[str, Any]) -> Table:
@@ -82,12 +82,12 @@ def points_table(plan: SoloPlan, summary: dict[str, Any]) -> Table:
         ]
         for entry in summary["pairs"]
     ]
-    return plan.solo.points, [*who_headers(plan, summary), *headers], rows
+    return plan.solo.points, [*who_headers(plan), *headers], rows
 
 
 def levels_table(plan: SoloPlan, summary: dict[str, Any]) -> Table:
     shown = plan.solo.levels[SHOWN][:COLUMNS] or plan.solo.levels[:COLUMNS]
-    headers = [*who_headers(plan, summary), *(f"{level} {plan.solo.points}" for level in shown)]
+    headers = [*who_headers(plan), *(f"{level} {plan.solo.points}" for level in shown)]
     rows = [
         [*who(plan, entry), *(percent(entry["win_at"][str(level)]) for level in shown)]
         for entry in summary["pairs"]

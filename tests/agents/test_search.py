@@ -10,8 +10,8 @@ import pytest
 
 from tests.toy.game import GAME as TOY
 from tests.toy.game import PLAYED, TURN
-from versailles_env.agents import mcts
 from versailles_env.agents.base import Questions
+from versailles_env.agents.players import mcts
 from versailles_env.agents.players.mc import MonteCarloAgent, best_arms
 from versailles_env.agents.players.mcts import TreeAgent
 from versailles_env.agents.registry import AgentError, make_agent

@@ -229,7 +229,17 @@ def test_reset_may_change_options_for_one_game():
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"chairs": 2}, {"seats": 9}, {"max_steps": -1}, {"render_mode": "rgb_array"}]
+    "wrong",
+    [
+        {"chairs": 2},
+        {"seats": 9},
+        {"max_steps": -1},
+        {"max_steps": True},
+        {"render_mode": "rgb_array"},
+        {"auto": "no"},
+        {"auto": 1},
+        {"illegal": None},
+    ],
 )
 def test_a_wrong_argument_is_told_when_the_environment_is_made(wrong):
     with pytest.raises(OptionError, match="expected"):

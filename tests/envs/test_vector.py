@@ -9,7 +9,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 from tests.toy.game import AGENTS, GAME
-from versailles_env.core.errors import IllegalAction, OptionError
+from versailles_env.core.errors import BoardGameError, IllegalAction, OptionError
 
 from . import toy_v0
 
@@ -210,6 +210,24 @@ def test_the_seed_of_a_running_game_is_not_told():
     assert set(infos["final_info"]) == {"rewards", "_rewards", "seed", "_seed"}
 
 
+@pytest.mark.parametrize("seed", [-1, 0.5, True, "7", [1.0, 2.0], [1, -1], [True, False], 2**64])
+def test_a_seed_that_is_none_is_refused_and_nothing_begins(seed):
+    env = toy_v0.vector_env(2)
+    env.reset(seed=3)
+    before = env.batch.states.tobytes()
+    with pytest.raises(BoardGameError, match="not allowed: expected"):
+        env.reset(seed=seed)
+    assert env.batch.states.tobytes() == before
+
+
+def test_before_reset_no_step_is_taken():
+    for illegal in ("raise", "random"):
+        env = toy_v0.vector_env(2, illegal=illegal)
+        for actions in ([0, 0], [-1, 0]):
+            with pytest.raises(IllegalAction, match="no game has begun"):
+                env.step(np.array(actions))
+
+
 @pytest.mark.parametrize("bad", [[0.5, 0.5], [0], 0, [[0, 0]]])
 def test_actions_are_one_integer_a_game(bad):
     env = toy_v0.vector_env(2)
@@ -219,7 +237,20 @@ def test_actions_are_one_integer_a_game(bad):
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"num_envs": 0}, {"num_envs": 2, "threads": 3}, {"num_envs": 2, "chairs": 1}]
+    "wrong",
+    [
+        {"num_envs": 0},
+        {"num_envs": 1.5},
+        {"num_envs": "2"},
+        {"num_envs": 10**9},
+        {"num_envs": 2, "threads": 3},
+        {"num_envs": 2, "threads": 0},
+        {"num_envs": 2, "threads": None},
+        {"num_envs": 2, "chairs": 1},
+        {"num_envs": 2, "auto": "no"},
+        {"num_envs": 2, "max_steps": 0.5},
+        {"num_envs": 2, "illegal": "ignore"},
+    ],
 )
 def test_a_wrong_argument_is_told(wrong):
     with pytest.raises(OptionError, match="expected"):

@@ -302,6 +302,13 @@ CASES: dict[str, tuple[str, Callable[[], Game]]] = {
         "the_hidden_stays_hidden",
         lambda: replace(toy.GAME, words=OpenSummary()),
     ),
+    "the picture shows hidden cards": (
+        "the_hidden_stays_hidden",
+        lambda: replace(
+            toy.GAME,
+            picture=lambda state, pack, seat, theme, width: f"<svg>{state[0]['zone'].tolist()}</svg>",
+        ),
+    ),
     "a draw is told to all": (
         "the_log_tells_what_is_known",
         lambda: replace(toy.GAME, words=OpenDraws()),

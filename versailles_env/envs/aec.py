@@ -10,6 +10,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from ..core.doors import switch
 from ..core.engine import Engine
 from ..core.errors import IllegalAction, OptionError
 from ..core.game import Game
@@ -61,7 +62,7 @@ class BoardGameEnv(AECEnv[str, Observation, int]):
         self.options = dict(options)
         self.render_mode = rendering.check_mode(game, render_mode)
         self.max_steps = check_limits(max_steps)
-        self.auto = auto
+        self.auto = switch(auto, "auto")
         self.illegal = check_illegal(illegal)
         self.metadata = metadata_of(game, self.engine.pack, is_parallelizable=False)
         self.possible_agents = agents_of(game, options)

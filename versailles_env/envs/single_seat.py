@@ -7,6 +7,7 @@ from typing import Any, cast
 import gymnasium
 import numpy as np
 
+from ..core.doors import switch
 from ..core.engine import Engine
 from ..core.errors import EngineFault, IllegalAction, OptionError
 from ..core.game import Game
@@ -62,8 +63,8 @@ class SingleSeatEnv(gymnasium.Env[Observation | np.ndarray, int]):
         self.set_opponents(opponents)
         self.render_mode = rendering.check_mode(game, render_mode)
         self.max_steps = check_limits(max_steps)
-        self.auto = auto
-        self.flat = flat
+        self.auto = switch(auto, "auto")
+        self.flat = switch(flat, "flat")
         self.illegal = check_illegal(illegal)
         self.metadata = metadata_of(game, self.engine.pack)
         self.agent = ""

@@ -9,7 +9,8 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from ..core.batch import BUFFERS, RANDOM, Batch
+from ..core.batch import BUFFERS, MOST, RANDOM, Batch
+from ..core.doors import is_whole, seed_of
 from ..core.errors import IllegalAction, OptionError, SaveError
 from ..core.game import Game
 from ..core.packs import Pack
@@ -46,7 +47,7 @@ class GameVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
         illegal: Illegal = "raise",
         **options: Any,
     ):
-        if num_envs < 1 or not 1 <= threads <= num_envs:
+        if not is_whole(num_envs, 1, MOST) or not is_whole(threads, 1, num_envs):
             raise OptionError(
                 f"num_envs={num_envs}, threads={threads} is not allowed: expected 1 <= threads <= num_envs"
             )
@@ -56,7 +57,7 @@ class GameVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
         self.limits: dict[str, Any] = {"auto": auto, "step_limit": check_limits(max_steps)}
         self.illegal = check_illegal(illegal)
         self.options = [{**options, **each} for each in mixed or [{}]]
-        self._first_seed = seed
+        self._first_seed = seed_of(seed)
         self._prepare(pack)
 
     def _prepare(self, pack: Pack | str | Path | None) -> None:
@@ -96,13 +97,14 @@ class GameVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
         if seed is None:
             seed = int(self.np_random.integers(2**63))
         elif np.ndim(seed) == 0:
-            super().reset(seed=int(seed))  # type: ignore[arg-type]
+            seed = seed_of(seed)
+            super().reset(seed=seed)
         elif np.shape(seed) != (self.num_envs,):
             raise OptionError(
                 f"{np.size(seed)} seeds were given: expected one, or one for each of {self.num_envs} games"
             )
         self.batch.template = template
-        self.batch.reset(np.asarray(seed, np.uint64) if np.ndim(seed) else int(seed))  # type: ignore[arg-type]
+        self.batch.reset(seed)  # type: ignore[arg-type]
         self._seeds[:] = self.batch.states["seed"]
         self._replaced[:] = False
         return self._observations(), self._infos()

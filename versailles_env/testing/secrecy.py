@@ -50,10 +50,12 @@ def sights(engine: Engine, seat: int) -> dict[str, Any]:
     """All that a seat is shown now."""
     words, view = engine.game.words, engine.view(seat)
     asked = seat == engine.seat and not engine.at_chance and not engine.over
+    draws = engine.game.picture is not None and any(field.hidden for field in engine.game.fields)
     return {
         "the observation": view.observation.tobytes(),
         "the table": view.text,
         "the question": view.question,
+        "the picture": engine.picture(seat, font=False) if draws else "",
         "infos": repr(view.told),
         "the words of its answers": [engine.action_text(action) for action in engine.legal()]
         if asked

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from versailles_env.agents.runs.store import Folder
+from versailles_env.agents.runs.store import Folder, ResultsError
 from versailles_env.agents.tournament.rows import TIME
 from versailles_env.agents.tournament.run import read_games, run_tournament
 
@@ -117,12 +117,14 @@ def test_a_block_of_another_run_is_refused(
     (tmp_path / "run" / "manifest.json").write_text("{}")
     assert "not the manifest of a run" in fails(*toy_words())
     (tmp_path / "run" / "manifest.json").unlink()
-    assert "holds blocks of a run but no manifest.json" in fails(*toy_words())
+    assert "expected a new folder, or one with manifest.json" in fails(*toy_words())
+    with pytest.raises(ResultsError, match="holds blocks of a run but no manifest"):
+        run_tournament(toy_plan(games=12), tmp_path / "run")
 
 
 def test_an_error_in_a_worker_is_told_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The folder is gone when the workers want to write: their sentence comes back."""
-    from versailles_env.agents.tournament import pool
+    from versailles_env.agents.runs import pool
     from versailles_env.agents.tournament.rows import play_results
 
     plan = toy_plan(games=12)
@@ -133,7 +135,7 @@ def test_an_error_in_a_worker_is_told_here(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_a_worker_that_dies_is_told(tmp_path: Path) -> None:
-    from versailles_env.agents.tournament import pool
+    from versailles_env.agents.runs import pool
     from versailles_env.core.errors import BoardGameError
 
     plan = toy_plan(games=12)

@@ -122,7 +122,7 @@ class Position:
         self._objectives(s, names)
         self._stack(s)
         engine.log.clear()
-        script = {
+        script: dict[str, list[Any]] = {
             "die": list(self.dice),
             "card": list(self.draws),
             "goal": list(self.goals),
@@ -205,8 +205,8 @@ class Position:
             s["laid_round"][k] = self.round
         for card in self.carried_out:
             s["laid_done"][names.card(card)] = 1
-        for card, side in self.laid_by.items():
-            s["laid_by"][names.card(card)] = side_of(side)
+        for card, owner in self.laid_by.items():
+            s["laid_by"][names.card(card)] = side_of(owner)
         kept = {names.card(card) for card in (*self.draws, *(self.deck_only or ()))}
         for side, name in enumerate(SIDES):
             if s["opponent"] != side:

@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -109,7 +110,8 @@ def _board_tables(board: Board, path: Path) -> dict[str, np.ndarray]:
     for line in board.edges.value:
         for source, target in parse_edge(line):
             lenders[target] |= 1 << source
-    virtual = [sum(1 << SPACE_WORDS.index(name) for name in board.virtual.value[side]) for side in SIDES]
+    pressed: Any = board.virtual.value
+    virtual = [sum(1 << SPACE_WORDS.index(name) for name in pressed[side]) for side in SIDES]
     heart = lenders[Space.PRESIDENT] | 1 << Space.PRESIDENT
     lends = np.zeros((2, ANYWHERE + 1), np.int16)
     for held in range(ANYWHERE + 1):
@@ -117,8 +119,9 @@ def _board_tables(board: Board, path: Path) -> dict[str, np.ndarray]:
         for side in range(2):
             lends[side, held] = reached | virtual[side]
     start = np.zeros((2, SPACES), np.int16)
-    for k, side in enumerate(SIDES):
-        for name, count in board.start_cubes.value[side].items():
+    begun: Any = board.start_cubes.value
+    for k, faction in enumerate(SIDES):
+        for name, count in begun[faction].items():
             start[k, SPACE_WORDS.index(name)] = count
     tables = {
         "lends": lends,

@@ -165,13 +165,13 @@ def _cards(s: np.ndarray, pack: Pack, seat: int | None) -> list[str]:
         closed = [card_name(pack, c) for c, zone in zones.items() if zone == Zone.CLOSED]
         reserve = [card_name(pack, c) for c, zone in zones.items() if zone == Zone.RESERVE]
         deck = sum(zone == Zone.DECK for zone in zones.values())
-        gone = sum(zone == Zone.DISCARDS for zone in zones.values())
+        gone = [card_name(pack, c) for c, zone in zones.items() if zone == Zone.DISCARDS]
         shown = f"{len(hand)} cards" if hidden[k] else ", ".join(hand) or "nothing"
         if closed:
             reserve += [f"{len(closed)} face down"] if hidden[k] else closed
         lines.append(
             f"{IDEOLOGY_TITLES[k]} holds {shown}; Reserve: {', '.join(reserve) or 'empty'}; "
-            f"{deck} in the deck, {gone} discarded"
+            f"{deck} in the deck, {len(gone)} discarded" + (f": {', '.join(gone)}" if gone else "")
         )
     for title, zone in (("Stand-by", Zone.STANDBY), ("In force", Zone.ACTIVE), ("On the table", Zone.CHOSEN)):
         lying = [
