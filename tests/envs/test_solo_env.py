@@ -101,7 +101,7 @@ def test_order_and_start_are_options_also_of_one_game() -> None:
     env = versailles_1919_v0.solo_env(order="usa,uk,france")
     assert env.game.agents[env.reset(seed=0)[1]["faction"]] == "france"
     assert env.engine.summary()["order"] == ["usa", "uk", "france"]
-    assert env.reset(seed=0, options={"start": "uk"})[1]["faction"] == "uk"
+    assert env.game.agents[env.reset(seed=0, options={"start": "uk"})[1]["faction"]] == "uk"
     assert env.game.agents[env.reset(seed=0)[1]["faction"]] == "france"
 
 
@@ -171,7 +171,7 @@ def test_an_agent_is_told_of_the_table_before_each_game() -> None:
     ("given", "said"),
     [
         ({"players": 3}, "players is not an option here"),
-        ({"seated": "usa"}, "bots says who plays"),
+        ({"seated": "usa"}, "bots say who plays"),
         ({"bots": {"italy": "random"}}, "there is no faction 'italy', expected some of uk, france, usa"),
         ({"bots": "usa=random,usa=greedy"}, "each faction once"),
         ({"bots": "usa=,uk=greedy"}, "each faction once"),

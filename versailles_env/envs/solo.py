@@ -84,11 +84,10 @@ class SoloEnv(SingleSeatEnv):
         side: str = "",
         **options: Any,
     ):
-        self.solo = solo_of(game)
-        self._refuse(options, "an option")
+        refuse(game, options, "an option")
         played = bots_by_faction(game, bots, side)
-        own = self.solo.options(side, played)
-        person = side or next(iter(self.solo.sides))
+        own = solo_of(game).options(side, played)
+        person = side or next(iter(solo_of(game).sides))
         super().__init__(
             game, person, played, pack, render_mode, max_steps, auto, flat, illegal, **options, **own
         )
@@ -96,21 +95,25 @@ class SoloEnv(SingleSeatEnv):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation | np.ndarray, dict[str, Any]]:
-        self._refuse(options or {}, "an option of reset()")
+        refuse(self.game, options or {}, "an option of reset()")
         return super().reset(seed=seed, options=options)
 
     def _info(self) -> dict[str, Any]:
-        told = self.solo.standing(self.engine.state)  # the whole summary would double the time of a step
+        told = solo_of(self.game).standing(
+            self.engine.state
+        )  # the whole summary would double the time of a step
         if self.engine.over:
             told["won"] = self.agent in self.engine.result().winners
         return {**told, **super()._info()}
 
-    def _refuse(self, options: Mapping[str, Any], what: str) -> None:
-        for name in self.solo.names:
-            if name in options:
-                raise OptionError(
-                    f"{name} is not {what} here: a solitaire game has one player, side and bots say who plays what"
-                )
+
+def refuse(game: Game, options: Mapping[str, Any], what: str) -> None:
+    """Options that follow from side and bots are not given by hand."""
+    for name in solo_of(game).names:
+        if name in options:
+            raise OptionError(
+                f"{name} is not {what} here: a solitaire game has one player, side and bots say who plays what"
+            )
 
 
 __all__ = ["RULEBOOK", "Bots", "SoloEnv", "bots_by_faction", "solo_of"]
