@@ -1,8 +1,10 @@
 """The whole of a run on disk, whole or not at all: network, optimizer, league, games and random states. No pickle.
 
-A checkpoint is a folder, written under another name and renamed when it is complete, so one that has its name can be read.
+A checkpoint is a folder, written under another name and renamed when it is complete, so one that has its name can be read. It
+holds a digest of each of its files: what was cut or changed later is refused in a sentence, and never trained on.
 """
 
+import hashlib
 import json
 import os
 import shutil
@@ -25,6 +27,8 @@ MODEL, OPTIMIZER, LEAGUE, GAMES, STATE = (
     "games.npz",
     "state.json",
 )
+FILES = (MODEL, OPTIMIZER, LEAGUE, GAMES, STATE)
+SUMS = "sums.json"
 
 
 class CheckpointError(BoardGameError):
@@ -50,6 +54,8 @@ def save_checkpoint(
     save_file({name: torch.as_tensor(value) for name, value in league.items()}, part / LEAGUE)
     np.savez(part / GAMES, allow_pickle=False, **games)
     (part / STATE).write_text(json.dumps({"update": update, **state}) + "\n", encoding="utf-8")
+    sums = {file.name: file_digest(file) for file in sorted(part.iterdir())}
+    (part / SUMS).write_text(json.dumps(sums, indent=1) + "\n", encoding="utf-8")
     for file in part.iterdir():
         with file.open("rb") as handle:
             os.fsync(handle.fileno())
@@ -62,6 +68,28 @@ def save_checkpoint(
     return whole
 
 
+def file_digest(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()
+
+
+def check_sums(path: Path) -> None:
+    """Refuse a checkpoint whose files are not those that were written."""
+    try:
+        sums = json.loads((path / SUMS).read_text(encoding="utf-8"))
+        listed = {name: str(sums[name]) for name in FILES}
+    except (OSError, ValueError, KeyError, TypeError):
+        raise CheckpointError(
+            f"{path}: not a whole checkpoint ({SUMS} does not hold the digests of its files)"
+        ) from None
+    for name, digest in listed.items():
+        if not (path / name).is_file():
+            raise CheckpointError(f"{path}: not a whole checkpoint ({name} is not there)")
+        if file_digest(path / name) != digest:
+            raise CheckpointError(
+                f"{path}: not a whole checkpoint ({name} was cut or changed after it was written)"
+            )
+
+
 def checkpoints(folder: Path) -> list[Path]:
     """All whole checkpoints, the newest last."""
     return sorted(each for each in folder.glob("[0-9]*") if each.is_dir())
@@ -72,6 +100,7 @@ class Checkpoint:
 
     def __init__(self, path: Path):
         self.path = path
+        check_sums(path)
         try:
             self.state = json.loads((path / STATE).read_text(encoding="utf-8"))
             self.model = load_file(path / MODEL)

@@ -21,7 +21,7 @@ from versailles_env.envs.solo import solo_of
 
 from .league import PAST
 
-SELF = "learner"
+LEARNER = "learner"
 Z = 1.96
 EVALUATION_SEED = 1919
 EVEN = 0.5
@@ -62,18 +62,18 @@ def measure(
     In a solitaire game the learner is the person against the yardstick as bots (`seat='person'`), or the bots against the
     yardstick as person (`seat='bots'`).
     """
-    players = Players({SELF: learner} if past is None else {SELF: learner, PAST: past})
+    players = Players({LEARNER: learner} if past is None else {LEARNER: learner, PAST: past})
     if seat != ONE:
         return measure_solo(game, pack, table, players, yardstick, games, seat, seed)
     others = len(game.seats_of(table)) - 1
-    plan = Plan("tournament", game, pack, table, (SELF, *[yardstick] * others), games, seed)
+    plan = Plan("tournament", game, pack, table, (LEARNER, *[yardstick] * others), games, seed)
     rows: list[dict[str, Any]] = []
     for block in plan.blocks:
         match = play_block(plan, block, players)
         for row in range(block.size):
             rows += game_rows(match, row, None)
     columns = columns_of(pa.Table.from_pylist(rows))
-    own = columns["agent"] == SELF
+    own = columns["agent"] == LEARNER
     result = share(float(columns["win"][own].sum()), int(own.sum()))
     fair = 1 / (others + 1)
     return {"yardstick": yardstick, "players": others + 1, "fair": number(fair), **result}
@@ -93,7 +93,7 @@ def measure_solo(
     solo = solo_of(game)
     side = solo.side(fill_options(game, table)) if len(solo.sides) > 1 else ""
     options = {name: value for name, value in table.items() if name not in solo.names}
-    pair = Pair(SELF, yardstick, side) if seat == PERSON else Pair(yardstick, SELF, side)
+    pair = Pair(LEARNER, yardstick, side) if seat == PERSON else Pair(yardstick, LEARNER, side)
     plan = LearnerPlan(WHAT, game, pack, options, (pair.label,), games, seed, pairs=(pair,))
     rows: list[dict[str, Any]] = []
     for block in plan.blocks:

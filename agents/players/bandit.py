@@ -1,6 +1,7 @@
 """The kernels of `mc`: which actions the next playouts try, the playouts, and the count of what came of them."""
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 
@@ -37,8 +38,22 @@ def pick_arms(masks, visits, totals, bounds, arms, explore):
             counts[best] += 1.0
 
 
-def play_arms(states, t1, masks, seats, playing, words, game, arms, values, first, limit, scales, lo, hi):
+class Roots(NamedTuple):
+    """The positions that are searched, a row each: who is asked and who plays there, and the chance of its playouts."""
+
+    states: np.ndarray
+    tables: np.ndarray
+    masks: np.ndarray
+    seats: np.ndarray
+    playing: np.ndarray
+    words: np.ndarray
+    scales: np.ndarray
+    """How the evaluation becomes a value (`playout.py`)."""
+
+
+def play_arms(roots, game, arms, values, first, limit, lo, hi):
     """Playouts lo to hi - 1 of a round, in the record `game`; `first` is the number of the round's first."""
+    states, t1, masks, seats, playing, words, scales = roots
     t = t1[0]
     mask = np.zeros(masks.shape[1], np.int8)
     out = np.zeros(playing.shape[1], np.float64)

@@ -50,7 +50,15 @@ class MonteCarloAgent(SearchAgent):
         shape = search.masks.shape
         visits, totals = np.zeros(shape), np.zeros(shape)
         bounds = np.tile([math.inf, -math.inf], (shape[0], 1))
-        scales = self._scales(search)
+        roots = bandit.Roots(
+            search.states,
+            search.tables,
+            search.masks,
+            search.seats,
+            search.playing,
+            search.words,
+            self._scales(search),
+        )
         limit = search.game.longest if self.depth is None else self.depth
         for first in range(0, self.playouts, ROUND):
             arms = np.zeros((shape[0], min(ROUND, self.playouts - first)), np.int32)
@@ -60,10 +68,7 @@ class MonteCarloAgent(SearchAgent):
             def part(
                 lo: int, hi: int, first: int = first, arms: np.ndarray = arms, values: np.ndarray = values
             ) -> None:
-                play(
-                    search.states, search.tables, search.masks, search.seats, search.playing, search.words,
-                    np.zeros(1, search.game.dtype), arms, values, first, limit, scales, lo, hi,
-                )  # fmt: skip
+                play(roots, np.zeros(1, search.game.dtype), arms, values, first, limit, lo, hi)
 
             with compiled(search.game, "mc", sources) as warm:
                 share(part, arms.size, self.threads if warm else 1)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from .canvas import Box, Canvas, flow
-from .font import width_of
+from .font import width_of, wrap_in
 
 STAR = "M0-1 .24-.33 .95-.31 .38.13 .59.81 0 .42-.59.81-.38.13-.95-.31-.24-.33Z"
 FLAME = "M0-1C.1-.55.75-.3.7.3A.7.7 0 0 1-.7.3C-.7-.05-.45-.2-.4-.5-.2-.4-.1-.25-.1-.1.05-.35.1-.65 0-1Z"
@@ -144,3 +144,18 @@ def boxes(
         if k < taken:
             canvas.line(box.x + 3, box.bottom - 3, box.right - 3, box.y + 3, "warn", 1.5)
     return x + len(labels) * (size + gap) - gap
+
+
+def question_bar(canvas: Canvas, box: Box, words: str, name: str = "", paint: Paint | None = None) -> None:
+    """What is asked, and of whom in the colours of the side."""
+    canvas.rect(box, "card", "accent", min(18, box.h / 2), 2)
+    x = box.x + 12
+    if name and paint:
+        tag = Box(x, box.y + (box.h - 22) / 2, width_of(name, 13.5, True) + 16, 22)
+        canvas.rect(tag, paint.fill, "black", 11, 0.8)
+        canvas.centred(tag, name, 13.5, paint.on, True)
+        x = tag.right + 8
+    size, lines = wrap_in(words, box.right - x - 12, box.h - 8, 14, True)
+    top = box.y + (box.h - len(lines) * size * 1.2) / 2
+    for place, line in enumerate(lines):
+        canvas.text(x, top + size * 0.95 + place * size * 1.2, line, size, bold=True)

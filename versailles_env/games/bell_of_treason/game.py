@@ -1,12 +1,14 @@
 """The Bell of Treason as a `Game` of the core."""
 
 from ...core.game import Game
+from ...systems.crisis_dimension.constants import Note
 from .actions import ACTIONS, CHANCES
 from .invariants import invariants
 from .names import SIDES
 from .observe import OBSERVATIONS, observe
 from .options import OPTIONS, check_options, seats_of
 from .pack.load import load_pack
+from .picture import picture
 from .play.evaluate import evaluate, is_continuation
 from .play.rulebook import rulebook_value
 from .result import SOLO, result
@@ -56,5 +58,7 @@ GAME = Game(
     check_options=check_options,
     solo=SOLO,
     faction="side",
+    landmarks={Note.ROUND: "turn", Note.PLAY: "play"},
+    picture=picture,
     counts=("round", "vp", "disks", "mobilized"),
 )

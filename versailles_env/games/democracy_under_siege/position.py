@@ -69,9 +69,10 @@ class Position:
     `treaties`: `{("france", "poland"): "alliance", ("ussr", "germany"): "pact"}`; `called`: pairs of Powers at war by a call.
     `wars`: `{"N19": {"at": 1, "stalemate": False, "a": {"nazism": 1}, "b": {}}}`, all optional; `open`: Wars that Democracy
     may join (D11).
-    `hands`, `decks`, `reserve`, `discards`, `removed`, `standby`, `active`, `out`: lists of cards by Ideology or plain lists;
-    `hands` by Ideology. `decks`: exactly these cards are left in the deck, the others are out. Without a word the cards of
-    the Eras that have come by `turn` are in the deck.
+    `hands`: `{"nazism": ["N1", "N7"]}`; `decks`: likewise, exactly these cards are left in that deck and the others of it are out (without a
+    word the cards of the Eras that have come by `turn` are in the deck). `reserve`, `discards`, `removed`, `standby`, `active`, `out`: lists of
+    cards of any deck.
+    `communism_owner`, `communism_turns` (of Nazism, of Democracy): two players, who plays Communism this turn.
     `performed`: `{"N14": 4}`, the turn of a success; `bonus`: `{"nazism": (0, 0, 3)}` Resources that cards gave.
     `total_war`: whether it has broken out. `dice`, `draws`: what comes next, in order; a die must be scripted.
     """
