@@ -56,7 +56,7 @@ def test_the_command_trains_and_reports(run: Run, config_file: Path, tmp_path: P
     ):
         assert (folder / name).exists(), name
     assert "learning_rate: 0.0003" in (folder / "config.yaml").read_text()
-    assert "pack: calls v1" in result.stdout
+    assert "game: the game of calls, pack calls v1" in result.stdout
     assert str(folder / "report.html") in result.stdout
     assert "yardsticks" in result.stdout
 

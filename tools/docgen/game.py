@@ -1,6 +1,9 @@
 """What a game's own description says: sizes, options, layouts; and what the harness checks."""
 
 import re
+from pathlib import Path
+
+import versailles_env
 
 from .pages import Place, table
 
@@ -43,7 +46,7 @@ def games(place: Place, words: str) -> str:
 
     rows: list[list[object]] = []
     for game in all_games():
-        folder = place.root / "versailles_env" / "games" / game.id
+        folder = Path(versailles_env.__file__).parent / "games" / game.id
         text = "".join(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py")))
         systems = sorted(set(re.findall(r"\bsystems\.(\w+)", text)))
         hidden = [f"`{field.name}`" for field in game.fields if field.hidden]

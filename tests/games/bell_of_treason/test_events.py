@@ -1,6 +1,7 @@
 """Events: the steps of effects, cube by cube (CD-EFF, CD-RULE-3, -5, -6)."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,7 +10,7 @@ from versailles_env.games.bell_of_treason.position import Position, Table
 from .packs import with_event
 
 
-def event(card: str, side: str, **position: object) -> Table:
+def event(card: str, side: str, **position: Any) -> Table:
     return Position(active=side, **position).start().event(card, side)
 
 
@@ -134,7 +135,7 @@ def test_conditions_inside_an_event_read_the_position_when_they_are_reached(tmp_
         ("present press | control uk", {"cubes": {"uk": (1, 0)}}, True),
     ],
 )
-def test_every_test_of_a_condition(tmp_path: Path, test: str, position: dict, holds: bool) -> None:
+def test_every_test_of_a_condition(tmp_path: Path, test: str, position: dict[str, Any], holds: bool) -> None:
     pack = with_event(tmp_path, "lord_runciman", f'[{{ if = "{test}", then = ["place 1 moravia"] }}]')
     game = event("Lord Runciman", "concede", pack=pack, **position)
     assert (game.cubes("moravia")[0] == 1) is holds

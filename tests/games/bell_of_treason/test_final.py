@@ -1,5 +1,7 @@
 """The Final Decision and victory (T-FD, T-WIN, CD-FIN)."""
 
+from typing import Any
+
 import pytest
 
 from versailles_env.games.bell_of_treason.position import Position, Table
@@ -12,7 +14,7 @@ CONCEDE = [
 DEFEND = ["Generals at the Castle", "The Sokol Festival", "Martial Law"]  # tabs president, czechs, none
 
 
-def exchange(concede: str, defend: str, **position: object) -> Table:
+def exchange(concede: str, defend: str, **position: Any) -> Table:
     """One exchange with these two cards; Concede has the Initiative if nothing is said."""
     given = {"at": "exchange", "initiative": "concede", "exchange": 2, **position}
     aside = {"concede": [concede, "Lord Halifax"], "defend": [defend, "Bad Godesberg"]}
@@ -151,7 +153,7 @@ def test_at_the_end_political_and_military_alone_give_points() -> None:
         (1, {"president": (2, 0), "press": (0, 4)}, "concede"),
     ],
 )
-def test_victory(vp: int, cubes: dict, winner: str) -> None:
+def test_victory(vp: int, cubes: dict[str, tuple[int, int]], winner: str) -> None:
     assert Position(at="end", vp=vp, cubes=cubes).start().winner == winner
 
 

@@ -1,11 +1,13 @@
 """Operations: placing and removing by points, reach and snapshot, supply and Crisis Tracks (CD-OPS, CD-SNAP, CD-SUP, T-OPS, T-TRACK)."""
 
+from typing import Any
+
 import pytest
 
 from versailles_env.games.bell_of_treason.position import Position, Table
 
 
-def points(side: str = "concede", card: str = "Border Posts", **position: object) -> Table:
+def points(side: str = "concede", card: str = "Border Posts", **position: Any) -> Table:
     """A play for points: Border Posts has 1, General Krejci 2."""
     game = Position(active=side, hands={side: [card, "Martial Law"]}, **position).start()
     return game.do(card, "points")

@@ -1,6 +1,7 @@
 """Card plays: four ways to use a card, and where it goes (CD-PLAY, T-PLAY, CD-STATE-6)."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,7 +10,7 @@ from versailles_env.games.bell_of_treason.position import Position, Table
 from .packs import pack_with
 
 
-def hand(side: str, *cards: str, **position: object) -> Table:
+def hand(side: str, *cards: str, **position: Any) -> Table:
     return Position(
         active=side, hands={side: [*cards, "Claims on Teschen", "Border Posts"]}, **position
     ).start()

@@ -1,5 +1,7 @@
 """The end of a round: Pivotal actions, Dimension VP, Objectives (CD-PIV, CD-SCORE, CD-OBJ, T-PIV, T-OBJ, CD-STATE-5)."""
 
+from typing import Any
+
 import pytest
 
 from versailles_env.games.bell_of_treason.position import Position, Table
@@ -8,7 +10,7 @@ PUBLIC = {"czechs": (2, 0), "press": (1, 0), "germans": (1, 0)}
 MILITARY = {"staff": (0, 2), "guard": (0, 1), "moravia": (0, 1)}
 
 
-def pivotal(**position: object) -> Table:
+def pivotal(**position: Any) -> Table:
     return Position(at="pivotal", active="concede", **position).start()
 
 
@@ -97,7 +99,7 @@ def test_the_order_of_points_is_asked_only_where_the_limit_makes_it_matter() -> 
     assert game.vp == 3
 
 
-def objectives(**position: object) -> Table:
+def objectives(**position: Any) -> Table:
     return Position(at="objectives", **position).start()
 
 

@@ -1,11 +1,13 @@
 """A second reading: chapters of the rulebook tested by somebody who had not seen the code, with the book's numbers."""
 
+from typing import Any
+
 import pytest
 
 from versailles_env.games.bell_of_treason.position import Position, Table
 
 
-def at_round(number: int, **position: object) -> Table:
+def at_round(number: int, **position: Any) -> Table:
     """The Round card of that round is carried out, then cards are dealt."""
     return Position(at="round", round=number, **position).start()
 

@@ -1,5 +1,7 @@
 """Components and set-up (T-COMP, T-SETUP, T-MAP), cards and cubes conserved (CD-STATE)."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -11,7 +13,7 @@ from versailles_env.games.bell_of_treason.position import Position
 from versailles_env.systems.crisis_dimension.constants import CardZone, GoalZone
 
 
-def new_game(seed: int = 0, **options: object) -> Engine:
+def new_game(seed: int = 0, **options: Any) -> Engine:
     return Engine(GAME).new(seed, log=True, **options)
 
 

@@ -1,5 +1,7 @@
 """The solo opponent: its round, its play, levels, Room and Available cubes (T-SOLO, CD-SOLO)."""
 
+from typing import Any
+
 import pytest
 
 from versailles_env.core.engine import Engine
@@ -142,7 +144,7 @@ def test_the_extra_point_has_a_fresh_snapshot() -> None:
 
 @pytest.mark.rule("T-SOLO-2", "CD-SOLO-8")
 def test_available_cubes() -> None:
-    def count(side: str, **position: object) -> int:
+    def count(side: str, **position: Any) -> int:
         game = Position(**position).start()
         return int(available(game.engine.state[0], GAME.agents.index(side)))
 

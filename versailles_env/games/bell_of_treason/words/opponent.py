@@ -1,5 +1,6 @@
 """What the solo opponent does and why, in sentences: the row of its table that decided."""
 
+import re
 from collections.abc import Sequence
 
 from ....systems.crisis_dimension.constants import Act, Note, Use
@@ -8,6 +9,8 @@ from ....systems.crisis_dimension.rowwords import EXTREMA, MEANINGS
 from ..names import DIMENSION_NAMES, SIDE_NAMES, SIDES, SPACE_NAMES
 from ..pack.load import Cards
 
+SPACE = re.compile(r"\bx\b")
+"""The space in the meaning of a word."""
 EXTREMUM_WORDS = {
     "min_own": "fewest own cubes",
     "min_foe": "fewest cubes of the player",
@@ -50,7 +53,7 @@ def row_words(row: str) -> str:
         if part in EXTREMA:
             parts.append(EXTREMUM_WORDS[part])
         else:
-            parts.append(" or ".join(MEANINGS[word] for word in part.split("/")))
+            parts.append(" or ".join(SPACE.sub("it", MEANINGS[word]) for word in part.split("/")))
     return ", ".join(parts) + guard
 
 
