@@ -30,8 +30,9 @@ FEWER = {
 SMALL = ("ppo.games=8", "ppo.rows=8", "ppo.minibatch=64", "imitation.updates=0")
 TINY = (*SMALL, "steps=64", "evaluation.every=0")
 LONGER = "steps=128"
-ELSEWHERE = ("soak", "demo", "docs")
-"""Longer, however little is asked for: `tests/cli/test_soak.py` and `test_demo.py` run them in small, `test_docs.py` asks whether pages are fresh."""
+ELSEWHERE = ("soak", "demo", "docs", "table")
+"""Longer, however little is asked for: `tests/cli/test_soak.py` and `test_demo.py` run them in small, `test_docs.py` asks whether pages are fresh;
+a server ends when it is stopped: `tests/web/test_table_browser.py`."""
 SLOW = ("--peers", "open_spiel", "--cold")
 """A peer is downloaded, a cold start compiles: left out here, and tested beside the benchmark."""
 
