@@ -151,7 +151,7 @@ def test_after_total_war_nothing_is_mandatory() -> None:
 @pytest.mark.rule("D-MAND-3", "D-CLEAN-4", "D-EX-46")
 def test_a_mandatory_event_waits_for_its_condition() -> None:
     waiting = round_of(hands={"democracy": ["D12"]}, boxes={"france": "democracy"})
-    assert set(waiting.answers) == {"no Event", "play D12 Stavisky Affair"}
+    assert set(waiting.answers) == {"no Political Action", "play D12 Stavisky Affair"}
     due = round_of(hands={"democracy": ["D12"]}, prestige=NO_MR)
     assert due.told("Event of Democracy: D12 Stavisky Affair")
     game = Position(at="cleanup", turn=5, hands={"democracy": ["D12"]}, boxes={"france": "democracy", "italy": "22"},

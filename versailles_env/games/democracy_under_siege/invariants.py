@@ -75,7 +75,7 @@ def _cards(s: np.ndarray, t: np.ndarray, ideology: int) -> list[str]:
         wrong.append(f"a card of Ideology {ideology} that must be in the deck is not")
     kinds = s["stack"][: int(s["depth"]), KIND]
     if Frame.CHOOSE in kinds:
-        laid = {int(c) for c in (s["chosen"][ideology], *s["chosen_event"][ideology]) if c >= 0}
+        laid = {int(c) for c in (s["chosen"][ideology], s["chosen_event"][ideology]) if c >= 0}
         lying = set((np.flatnonzero(zones == Zone.CHOSEN) + ideology * DECK).tolist())
         if laid != lying:
             wrong.append(f"the cards that Ideology {ideology} has chosen are not those face down")

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from ...core.frames import KIND
+from ...core.frames import KIND, STEP, A
 from ...core.hidden import Hidden
 from ...core.record import Field
 from .constants import (
@@ -53,13 +53,26 @@ def unseen_zone(values: np.ndarray, record: Any, seat: int) -> np.ndarray:
     return np.isin(values, secret) & np.repeat(foreign(record, seat), DECK)
 
 
-def unseen_choice(values: np.ndarray, record: Any, seat: int) -> np.ndarray:
-    hidden = np.array(foreign(record, seat)) & choosing(record)
-    return np.broadcast_to(hidden.reshape(-1, *[1] * (values.ndim - 1)), values.shape)
+def answers_given(record: Any) -> list[int]:
+    """How many of its two secret answers each Ideology has given; all know that (`rules/redeal.py`)."""
+    stack, depth = record["stack"], int(record["depth"])
+    at = [k for k in range(depth) if stack[k, KIND] == Frame.CHOOSE]
+    if not at:
+        return [0] * I
+    given = 2 * int(stack[at[0], A]) + int(stack[at[0], STEP]) - (depth - 1 > at[0])
+    ranks = {int(ideology): rank for rank, ideology in enumerate(record["order"])}
+    return [max(0, min(2, given - 2 * ranks[ideology])) for ideology in range(I)]
+
+
+def unseen_choice(record: Any, seat: int, answers: int) -> np.ndarray:
+    """The cards that others have laid face down."""
+    given = answers_given(record)
+    return np.array([hidden and given[k] >= answers for k, hidden in enumerate(foreign(record, seat))])
 
 
 IN_ZONES = Hidden(unseen_zone, dealt=False)
-CHOICE = Hidden(unseen_choice, dealt=False)
+FIRST = Hidden(lambda values, record, seat: unseen_choice(record, seat, 1), dealt=False)
+SECOND = Hidden(lambda values, record, seat: unseen_choice(record, seat, 2), dealt=False)
 
 FIELDS = (
     # where the game stands
@@ -113,9 +126,9 @@ FIELDS = (
     Field("performed", (CARDS,), 0, TURNS),
     Field("plays", (ARMS,), 0, 2),
     Field("tried", (ARMS,), 0, 1),
-    Field("chosen", (I,), -1, CARDS - 1, CHOICE),
-    Field("chosen_from", (I,), 0, max(Zone), CHOICE),
-    Field("chosen_event", (I, 2), -1, CARDS - 1, CHOICE),
+    Field("chosen", (I,), -1, CARDS - 1, FIRST),
+    Field("chosen_from", (I,), 0, max(Zone), FIRST),
+    Field("chosen_event", (I,), -1, CARDS - 1, SECOND),
     Field("revealed", (), 0, 1),
     Field("outcome", (I,), 0, 2),
     Field("in_deck", (CARDS,), 0, 3),

@@ -6,7 +6,7 @@ from ....core.log import note
 from ..actions import YES
 from ..constants import FAILED, IDEOLOGIES, NONE, PERFORMED, POWERS, Frame, Icon, Keyword, Note, Opt, Zone
 from .conditions import may_attempt
-from .pieces import ask, change_prestige, counts_for, sector
+from .pieces import ask, change_prestige, counts_for, is_event, sector
 from .program import start_effects
 
 
@@ -20,7 +20,7 @@ def advance_attempts(s, t):
     ideology = s.order[frame[A]]
     frame[A] += 1
     card = s.chosen[ideology]
-    if card >= 0 and s.total_war == 0:
+    if card >= 0 and not is_event(t, card) and s.total_war == 0:
         if may_attempt(s, t, card):
             if t.card_arms[card] >= 0:
                 s.tried[t.card_arms[card]] = 1  # D-ARMS-2: a failed attempt counts

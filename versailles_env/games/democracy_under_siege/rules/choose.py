@@ -44,41 +44,50 @@ def must_play_event(s, t, ideology):
 def advance_choose(s, t):
     """All choose in secret, asked in order: nothing is noted (D-CHOOSE-1).
 
-    Everyone is asked the same three questions, an action and two Events, also where one answer is left: the stack is public
-    and must not tell what was chosen.
+    Everyone is asked the same two questions, also where one answer is left: the stack is public and must not tell what was
+    chosen.
     """
     frame = top(s)
     if frame[A] == IDEOLOGIES:
         pop(s)
         return
-    ideology, step = s.order[frame[A]], frame[STEP]
-    if step == 0:
+    ideology = s.order[frame[A]]
+    if frame[STEP] == 0:
+        frame[STEP] = 1
         ask(s, Frame.CHOOSE_ACTION, ideology)
     else:
-        ask(s, Frame.CHOOSE_EVENT, ideology, step - 1)
-    frame[STEP] += 1
-    if step == 2:
-        frame[A] += 1
         frame[STEP] = 0
+        frame[A] += 1
+        ask(s, Frame.CHOOSE_EVENT, ideology)
+
+
+@kernel
+def may_choose_action(s, t, card, must, acts, due):
+    """A Political Action of hand or Reserve, MANDATORY ones first (D-CHOOSE-2, D-MAND-1); an Event only in its place, without
+    an action in hand (D-CHOOSE-4), and then one that is due if there is any (D-MAND-3)."""
+    if is_event(t, card):
+        return s.zone[card] == Zone.HAND and not acts and (not due or is_due_event(s, t, card))
+    if s.zone[card] == Zone.HAND:
+        return not must or is_mandatory(t, card)
+    return in_reserve(s.zone[card]) and not must
+
+
+@kernel
+def may_choose_nothing(acts, due):
+    return not acts and not due
 
 
 @kernel
 def legal_choose_action(s, t, mask):
-    """A card of hand or Reserve; with a MANDATORY one in hand such a one; none only without an action in hand."""
     ideology = top(s)[D]
-    must = must_play_action(s, t, ideology)
+    must, acts = must_play_action(s, t, ideology), has_action(s, t, ideology)
+    due = must_play_event(s, t, ideology)
     count = 0
     for k in range(DECK):
-        card = ideology * DECK + k
-        if is_event(t, card):
-            continue
-        if s.zone[card] == Zone.HAND and (not must or is_mandatory(t, card)):
+        if may_choose_action(s, t, ideology * DECK + k, must, acts, due):
             mask[A_CARD + k] = 1
             count += 1
-        elif in_reserve(s.zone[card]) and not must:
-            mask[A_CARD + k] = 1
-            count += 1
-    if not has_action(s, t, ideology):
+    if may_choose_nothing(acts, due):
         mask[NO_CARD] = 1
         count += 1
     return count
@@ -88,10 +97,8 @@ def legal_choose_action(s, t, mask):
 def apply_choose_action(s, t, action):
     ideology = top(s)[D]
     pop(s)
-    if action == NO_CARD:
-        return
-    card = ideology * DECK + action - A_CARD
-    choose_action(s, ideology, card)
+    if action != NO_CARD:
+        choose_action(s, ideology, ideology * DECK + action - A_CARD)
 
 
 @kernel
@@ -102,35 +109,47 @@ def choose_action(s, ideology, card):
 
 
 @kernel
+def may_choose_event(s, t, card, due):
+    """Any Event, met or not (D-CHOOSE-5); a MANDATORY one that is due must be (D-MAND-3). Who laid no card lays no Event:
+    it would be one in the place of an action."""
+    if s.chosen[card // DECK] < 0 or s.zone[card] != Zone.HAND or not is_event(t, card):
+        return False
+    return not due or is_due_event(s, t, card)
+
+
+@kernel
 def legal_choose_event(s, t, mask):
-    """Any Event, met or not (D-CHOOSE-5); a MANDATORY one that is due must be (D-MAND-3). A second one only in the place of a
-    Political Action (D-CHOOSE-3, -4)."""
-    ideology, place = top(s)[D], top(s)[A]
-    if place == 1 and (s.chosen[ideology] >= 0 or s.chosen_event[ideology, 0] < 0):
-        mask[STOP] = 1
-        return 1
-    must = must_play_event(s, t, ideology)
+    """One Event besides the card laid (D-CHOOSE-3)."""
+    ideology = top(s)[D]
+    due = must_play_event(s, t, ideology)
     count = 0
-    if not must:
-        mask[STOP] = 1
-        count = 1
     for k in range(DECK):
-        card = ideology * DECK + k
-        if s.zone[card] == Zone.HAND and is_event(t, card):
-            if not must or is_due_event(s, t, card):
-                mask[A_CARD + k] = 1
-                count += 1
+        if may_choose_event(s, t, ideology * DECK + k, due):
+            mask[A_CARD + k] = 1
+            count += 1
+    if not due:
+        mask[STOP] = 1
+        count += 1
     return count
 
 
 @kernel
 def apply_choose_event(s, t, action):
-    ideology, place = top(s)[D], top(s)[A]
-    if action != STOP:
-        card = ideology * DECK + action - A_CARD
-        s.chosen_event[ideology, place] = card
-        s.zone[card] = Zone.CHOSEN
+    ideology = top(s)[D]
     pop(s)
+    if action != STOP:
+        choose_event(s, ideology, ideology * DECK + action - A_CARD)
+
+
+@kernel
+def choose_event(s, ideology, card):
+    s.chosen_event[ideology] = card
+    s.zone[card] = Zone.CHOSEN
+
+
+@kernel
+def is_laid_event(t, card):
+    return card >= 0 and is_event(t, card)
 
 
 @kernel
@@ -139,26 +158,23 @@ def reveal(s, t):
     s.revealed = 1
     for rank in range(IDEOLOGIES):
         ideology = s.order[rank]
-        card = s.chosen[ideology]
-        note(s, Note.REVEAL, ideology, card, s.chosen_event[ideology, 0], s.chosen_event[ideology, 1])
-        bound = card >= 0 and is_mandatory(t, card)
-        pressed = False
-        for k in range(2):
-            event = s.chosen_event[ideology, k]
-            pressed = pressed or (event >= 0 and is_mandatory(t, event))
+        card, event = s.chosen[ideology], s.chosen_event[ideology]
+        note(s, Note.REVEAL, ideology, card, event)
+        bound = card >= 0 and is_mandatory(t, card) and not is_event(t, card)
+        pressed = (is_laid_event(t, card) and is_mandatory(t, card)) or (
+            event >= 0 and is_mandatory(t, event)
+        )
         for other in range(ideology * DECK, ideology * DECK + DECK):
-            if s.zone[other] == Zone.DECK or s.zone[other] == Zone.HAND:
-                if is_mandatory(t, other):
-                    if is_event(t, other):
-                        if not pressed and holds(s, t, other):
-                            rule_out(s, other)
-                    elif not bound and s.total_war == 0:
+            if (s.zone[other] == Zone.DECK or s.zone[other] == Zone.HAND) and is_mandatory(t, other):
+                if is_event(t, other):
+                    if not pressed and holds(s, t, other):
                         rule_out(s, other)
+                elif not bound and s.total_war == 0:
+                    rule_out(s, other)
         if card >= 0 and s.chosen_from[ideology] != Zone.RESERVE:
             show_card(s, card)
-        for k in range(2):
-            if s.chosen_event[ideology, k] >= 0:
-                show_card(s, s.chosen_event[ideology, k])
+        if event >= 0:
+            show_card(s, event)
 
 
 @kernel
@@ -203,7 +219,7 @@ def advance_reveal(s, t):
 def may_replace(s, t, ideology):
     """D-REPL-1, -2: a REPLACEMENT card in hand, and a revealed card that is not MANDATORY."""
     card = s.chosen[ideology]
-    if card < 0 or is_mandatory(t, card):
+    if card < 0 or is_mandatory(t, card) or is_event(t, card):
         return False
     for other in range(ideology * DECK, ideology * DECK + DECK):
         if s.zone[other] == Zone.HAND and t.card_keyword[other] == Keyword.REPLACEMENT:
@@ -298,6 +314,5 @@ def clear_choice(s):
     for ideology in range(IDEOLOGIES):
         s.chosen[ideology] = NONE
         s.chosen_from[ideology] = 0
-        s.chosen_event[ideology, 0] = NONE
-        s.chosen_event[ideology, 1] = NONE
+        s.chosen_event[ideology] = NONE
         s.outcome[ideology] = 0

@@ -4,7 +4,7 @@ from ....core.frames import NOBODY, STEP, A, B, D, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
 from ..constants import CARDS, DECK, IDEOLOGIES, NONE, Frame, Note, Zone
-from .choose import is_due_event
+from .choose import is_due_event, is_laid_event
 from .conditions import holds
 from .deck import discard
 from .pieces import show_card
@@ -13,7 +13,7 @@ from .program import start_effects
 
 @kernel
 def advance_events(s, t):
-    """In Order of Play, each player's in the order of choice (D-EVENT-1, -5)."""
+    """In Order of Play, each player's in the order of choice: one in the place of an action first (D-EVENT-1, -5)."""
     frame = top(s)
     if frame[A] == IDEOLOGIES:
         pop(s)
@@ -23,8 +23,8 @@ def advance_events(s, t):
     if frame[B] == 2:
         frame[A] += 1
         frame[B] = 0
-    card = s.chosen_event[ideology, k]
-    if card >= 0:
+    card = s.chosen[ideology] if k == 0 else s.chosen_event[ideology]
+    if is_laid_event(t, card):
         push(s, Frame.EVENT, NOBODY, card, 0, 0, ideology)
 
 

@@ -5,7 +5,7 @@ from ....core.jit import kernel
 from ....core.log import note
 from ..actions import YES
 from ..constants import IDEOLOGIES, PERFORMED, Frame, Keyword, Note, Zone
-from .pieces import ask, reserve_count
+from .pieces import ask, is_event, reserve_count
 
 
 @kernel
@@ -57,6 +57,6 @@ def apply_keep_card(s, t, action):
 def give_points(s, t, ideology):
     """D-PP-1, -2: the card's value, performed or not; 1 without a Political Action; what cards change, never below 1."""
     card = s.chosen[ideology]
-    points = t.card_points[card] if card >= 0 else 1
+    points = t.card_points[card] if card >= 0 and not is_event(t, card) else 1
     s.pp[ideology] = max(1, points + s.turn_points[ideology])
     note(s, Note.PP, ideology, s.pp[ideology])

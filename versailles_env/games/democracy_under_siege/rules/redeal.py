@@ -6,12 +6,20 @@ seen to go back there.
 """
 
 from ....core.chance import below_n
-from ....core.frames import KIND, STEP, A, D
+from ....core.frames import KIND, STEP, A
 from ....core.jit import kernel
 from ..constants import DECK, IDEOLOGIES, NONE, Frame, Zone
-from .choose import is_due_event, is_mandatory, must_play_action, must_play_event
+from .choose import (
+    choose_action,
+    choose_event,
+    may_choose_action,
+    may_choose_event,
+    may_choose_nothing,
+    must_play_action,
+    must_play_event,
+)
 from .deck import has_action
-from .pieces import in_reserve, is_event, seat_of
+from .pieces import is_event, seat_of
 
 
 @kernel
@@ -31,15 +39,14 @@ def choosing(s):
 
 @kernel
 def take_back(s, ideology):
-    """Cards face down return to where they came from; whether any choice of this Ideology was made."""
+    """Cards face down return to where they came from."""
     if s.chosen[ideology] >= 0:
         s.zone[s.chosen[ideology]] = s.chosen_from[ideology]
     s.chosen[ideology] = NONE
     s.chosen_from[ideology] = 0
-    for k in range(2):
-        if s.chosen_event[ideology, k] >= 0:
-            s.zone[s.chosen_event[ideology, k]] = Zone.HAND
-        s.chosen_event[ideology, k] = NONE
+    if s.chosen_event[ideology] >= 0:
+        s.zone[s.chosen_event[ideology]] = Zone.HAND
+    s.chosen_event[ideology] = NONE
 
 
 @kernel
@@ -99,65 +106,44 @@ def redeal_hand(s, t, ideology):
 
 @kernel
 def choose_anew(s, t, ideology, answered):
-    """The first so many answers (an action, two Events) that the new hand allows, all with equal odds."""
-    if answered == 0:
-        return
-    must = must_play_action(s, t, ideology)
-    none = 0 if has_action(s, t, ideology) else 1
-    count = none
+    """The first so many answers (an action, an Event) that the new hand allows, all with equal odds."""
+    if answered > 0:
+        action_anew(s, t, ideology)
+    if answered > 1:
+        event_anew(s, t, ideology)
+
+
+@kernel
+def action_anew(s, t, ideology):
+    must, acts = must_play_action(s, t, ideology), has_action(s, t, ideology)
+    due = must_play_event(s, t, ideology)
+    count = 0
     for card in range(ideology * DECK, ideology * DECK + DECK):
-        if may_choose(s, t, card, must):
+        if may_choose_action(s, t, card, must, acts, due):
             count += 1
-    pick = below_n(s, count) - none
-    if pick >= 0:
-        for card in range(ideology * DECK, ideology * DECK + DECK):
-            if may_choose(s, t, card, must):
-                if pick == 0:
-                    s.chosen[ideology] = card
-                    s.chosen_from[ideology] = s.zone[card]
-                    s.zone[card] = Zone.CHOSEN
-                    break
-                pick -= 1
-    for k in range(min(answered - 1, 2 if s.chosen[ideology] < 0 else 1)):
-        if not choose_event_anew(s, t, ideology, k):
-            break
-
-
-@kernel
-def may_choose(s, t, card, must):
-    if is_event(t, card):
-        return False
-    if s.zone[card] == Zone.HAND:
-        return not must or is_mandatory(t, card)
-    return in_reserve(s.zone[card]) and not must
-
-
-@kernel
-def may_choose_event(s, t, card, must):
-    if s.zone[card] != Zone.HAND or not is_event(t, card):
-        return False
-    return not must or is_due_event(s, t, card)
-
-
-@kernel
-def choose_event_anew(s, t, ideology, k):
-    must = must_play_event(s, t, ideology)
-    none = 0 if must else 1
-    count = none
+    pick = below_n(s, count + 1 if may_choose_nothing(acts, due) else count)
     for card in range(ideology * DECK, ideology * DECK + DECK):
-        if may_choose_event(s, t, card, must):
-            count += 1
-    pick = below_n(s, count) - none
-    if pick < 0:
-        return False
-    for card in range(ideology * DECK, ideology * DECK + DECK):
-        if may_choose_event(s, t, card, must):
+        if may_choose_action(s, t, card, must, acts, due):
             if pick == 0:
-                s.chosen_event[ideology, k] = card
-                s.zone[card] = Zone.CHOSEN
-                return True
+                choose_action(s, ideology, card)
+                return
             pick -= 1
-    return False
+
+
+@kernel
+def event_anew(s, t, ideology):
+    due = must_play_event(s, t, ideology)
+    count = 0
+    for card in range(ideology * DECK, ideology * DECK + DECK):
+        if may_choose_event(s, t, card, due):
+            count += 1
+    pick = below_n(s, count if due else count + 1)
+    for card in range(ideology * DECK, ideology * DECK + DECK):
+        if may_choose_event(s, t, card, due):
+            if pick == 0:
+                choose_event(s, ideology, card)
+                return
+            pick -= 1
 
 
 @kernel
@@ -172,16 +158,13 @@ def redeal(s, t, seat):
             take_back(s, ideology)
         redeal_hand(s, t, ideology)
         if depth >= 0:
-            choose_anew(s, t, ideology, answers_given(s, depth, rank, ideology))
+            choose_anew(s, t, ideology, answers_given(s, depth, rank))
 
 
 @kernel
-def answers_given(s, depth, rank, ideology):
-    """How many of the three questions this rank has answered; the one that is open is not."""
+def answers_given(s, depth, rank):
+    """How many of the two questions this rank has answered; one that is open is not."""
     frame = s.stack[depth]
-    if rank < frame[A]:
-        open_now = s.depth - 1 > depth and s.stack[depth + 1, D] == ideology and frame[STEP] == 0
-        return 2 if open_now and rank == frame[A] - 1 else 3
-    if rank == frame[A] and frame[STEP] > 0:
-        return frame[STEP] - 1
-    return 0
+    asked = 2 * frame[A] + frame[STEP]
+    answered = asked - 1 if s.depth - 1 > depth else asked
+    return max(0, min(2, answered - 2 * rank))

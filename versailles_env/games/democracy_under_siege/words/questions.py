@@ -25,8 +25,8 @@ QUESTIONS = {
     Frame.ADD_REALITY: "whether to add the Reality cards now",
     Frame.MULLIGAN: "whether to throw the hand and draw a new one",
     Frame.RESERVE_CARD: "which card to put into the Reserve",
-    Frame.CHOOSE_ACTION: "which Political Action to play",
-    Frame.CHOOSE_EVENT: "which Event to play",
+    Frame.CHOOSE_ACTION: "which Political Action to play, or which Event in its place",
+    Frame.CHOOSE_EVENT: "which Event to play besides",
     Frame.REPLACE: "whether to replace the card revealed",
     Frame.ALTER_ORDER: "whether to alter the Order of Play for 1 Prestige and 1 MR",
     Frame.EXPLOIT: "whether to exploit Prestige for +1",
@@ -88,8 +88,6 @@ def _about(state: np.ndarray, pack: Pack, frame: np.ndarray, kind: int) -> str:
         return f" for {nation_name(pack, a)} towards {IDEOLOGY_TITLES[int(frame[C])]}, {b} to go"
     if kind in (Frame.ACTION_STEP, Frame.COUP_REACT, Frame.REACT_REGION, Frame.COUP_SIGNS, Frame.REROLL_COUP):
         return f" ({nation_name(pack, a)})"
-    if kind == Frame.CHOOSE_EVENT and a:
-        return ", a second one"
     if kind == Frame.CARD_REACTION:
         return f" to {card_name(pack, int(frame[7]))} for {a} Prestige, which undoes the rest of it"
     if kind in (Frame.PICK_SIDE, Frame.COMMIT_SIDE, Frame.AMOUNT):

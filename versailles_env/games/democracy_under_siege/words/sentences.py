@@ -38,8 +38,8 @@ def _order(a: int, b: int, c: int) -> str:
     return ", ".join(who(k) for k in (a, b, c))
 
 
-def _revealed(pack: Pack, a: int, b: int, c: int, d: int) -> str:
-    cards = [card_name(pack, card) for card in (b, c, d) if card >= 0]
+def _revealed(pack: Pack, a: int, b: int, c: int) -> str:
+    cards = [card_name(pack, card) for card in (b, c) if card >= 0]
     return f"{who(a)} plays {', '.join(cards) or 'no card'}"
 
 
@@ -57,7 +57,7 @@ SENTENCES: dict[int, Tell] = {
         f"{who(a)} puts {card_name(p, b) if b >= 0 else 'a card'} into the Reserve"
     ),
     Note.ROUND: lambda p, a, b, c, d, e: f"Round {a}",
-    Note.REVEAL: lambda p, a, b, c, d, e: _revealed(p, a, b, c, d),
+    Note.REVEAL: lambda p, a, b, c, d, e: _revealed(p, a, b, c),
     Note.REPLACE: lambda p, a, b, c, d, e: f"{who(a)} replaces {card_name(p, b)} by {card_name(p, c)}",
     Note.ALTER: lambda p, a, b, c, d, e: f"{who(a)} alters the Order of Play: {_order(b, c, d)}",
     Note.EVENT: lambda p, a, b, c, d, e: f"Event of {who(a)}: {card_name(p, b)}",
