@@ -26,6 +26,9 @@ class Hidden:
     (`core/cards.py`, `look`). Who has looked is hidden from the others wherever the entry is."""
     dealt: bool = True
     """The same values lie there after a redeal, at other entries (zones of cards). False: each is drawn for itself (secret answers)."""
+    stays: float = 0.5
+    """Where each is drawn for itself: how likely at most a fair redeal leaves an entry as it is (a card of a large deck mostly
+    stays in it). The harness waits the longer for a change."""
 
 
 def by_zone(sees: Sequence[int] | np.ndarray, known: str = "") -> Hidden:

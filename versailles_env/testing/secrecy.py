@@ -219,8 +219,9 @@ def open_parts(field: Field, record: Any, seat: int) -> Iterator[tuple[Key, list
     values = np.asarray(record[field.name]).reshape(-1)
     unseen = np.flatnonzero(field.unseen(record, seat).reshape(-1))
     if not field.hidden or not field.hidden.dealt:
+        doubt = -math.log(field.hidden.stays) if field.hidden else FAIR_ANSWER
         for entry in unseen.tolist():
-            yield (field.name, seat, f"entry {entry}"), [entry], FAIR_ANSWER
+            yield (field.name, seat, f"entry {entry}"), [entry], doubt
         return
     kinds, counts = np.unique(values[unseen], return_counts=True)
     for kind, count in zip(kinds.tolist(), counts.tolist(), strict=True):

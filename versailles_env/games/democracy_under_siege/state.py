@@ -50,7 +50,18 @@ def foreign(record: Any, seat: int) -> list[bool]:
 def unseen_zone(values: np.ndarray, record: Any, seat: int) -> np.ndarray:
     """Hands, decks and face-down cards of the others; while cards are chosen also whether a Reserve card is (D-COMP-7)."""
     secret = [Zone.DECK, Zone.HAND, Zone.CLOSED, *([Zone.CHOSEN, Zone.RESERVE] if choosing(record) else [])]
-    return np.isin(values, secret) & np.repeat(foreign(record, seat), DECK)
+    return np.isin(values, secret) & np.repeat(foreign(record, seat), DECK) & ~sure_zone(values, record)
+
+
+def sure_zone(values: np.ndarray, record: Any) -> np.ndarray:
+    """Cards of which all know where they are: `in_deck` says so, nothing was drawn since, or no card can lie elsewhere."""
+    known = np.asarray(record["in_deck"])
+    drawn = np.repeat(np.asarray(record["drawn"]) > 0, DECK)
+    places = values.reshape(I, DECK)
+    elsewhere = np.isin(places, [Zone.HAND, Zone.CLOSED, Zone.CHOSEN]).any(axis=1)
+    deck = (known == 2) | ((known == 1) & ~drawn) | ~np.repeat(elsewhere, DECK)
+    sure: np.ndarray = ((values == Zone.DECK) & deck) | ((values == Zone.HAND) & (known == 3))
+    return sure
 
 
 def answers_given(record: Any) -> list[int]:
@@ -70,7 +81,7 @@ def unseen_choice(record: Any, seat: int, answers: int) -> np.ndarray:
     return np.array([hidden and given[k] >= answers for k, hidden in enumerate(foreign(record, seat))])
 
 
-IN_ZONES = Hidden(unseen_zone, dealt=False)
+IN_ZONES = Hidden(unseen_zone, dealt=False, stays=0.97)
 FIRST = Hidden(lambda values, record, seat: unseen_choice(record, seat, 1), dealt=False)
 SECOND = Hidden(lambda values, record, seat: unseen_choice(record, seat, 2), dealt=False)
 
