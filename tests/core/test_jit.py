@@ -160,3 +160,13 @@ def test_compiled_calls_hold_no_lock_and_take_any_batch_size() -> None:
     assert tiny.GAME.loop.first_illegal(actions[:2], masks[:2]) == -1
     if not jit.INTERPRETED:
         assert tiny.GAME.loop.step_range.targetoptions["nogil"]
+
+
+def test_a_kernel_called_from_python_says_so_and_does_not_crash() -> None:
+    from versailles_env.core.chance import spread
+
+    if jit.INTERPRETED:
+        assert spread(1) > 0
+    else:
+        with pytest.raises(TypeError, match=r"spread is a kernel, which only kernels call: use jit\.entry"):
+            spread(1)

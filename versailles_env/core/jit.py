@@ -21,7 +21,7 @@ import numba
 import numpy as np
 
 from .compiled import RuleCache, folder_named
-from .variants import Kernel
+from .variants import InnerKernel, Kernel
 
 PACKAGE = Path(os.path.abspath(__file__)).parent.parent
 """Not resolved: in a clone, `agents` and `training` are links of this folder, and their relative imports start here."""
@@ -129,7 +129,7 @@ def _name(path: Path) -> Path:
 def _compile(function: Callable[..., Any], inner: bool, sources: tuple[str, ...]) -> Callable[..., Any]:
     if INTERPRETED:
         return function
-    compiled = Kernel(
+    compiled = (InnerKernel if inner else Kernel)(
         function,
         targetoptions={
             "nopython": True,

@@ -35,3 +35,12 @@ class Kernel(CPUDispatcher):
             f"CallTemplate({name})", key=name, signatures=self.nopython_signatures
         )
         return template, pysig, wide, {}
+
+
+class InnerKernel(Kernel):
+    """A kernel that other kernels call: it has no entry for Python, and a call from there would crash the process."""
+
+    def __call__(self, *args: Any, **kws: Any) -> Any:
+        raise TypeError(
+            f"{self.py_func.__name__} is a kernel, which only kernels call: use jit.entry for a call from Python"
+        )
