@@ -22,7 +22,13 @@ def test_a_demo_trains_plays_and_reports_and_is_then_shown_again(run: Run, tmp_p
     out = tmp_path / "demo"
     result = run("demo", *TINY, "--out", out)
     assert result.exit_code == 0, result.output
-    for step in ("1/5 Compiling", "2/5 Training", "3/5 Tournament", "4/5 Solitaire", "5/5 Drawing"):
+    for step in (
+        "1/5 Versailles 1919: compiling",
+        "2/5 Training",
+        "3/5 Tournament",
+        "4/5 Solitaire",
+        "5/5 Drawing",
+    ):
         assert step in result.stderr
     assert "random" in json.loads((out / "result.json").read_text())["verdict"]
     for word in ("The agent trained here wins", "greedy", "report with pictures", "where to look next"):

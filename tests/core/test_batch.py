@@ -83,7 +83,7 @@ def test_an_illegal_action_names_the_game_and_changes_nothing() -> None:
 def test_a_number_that_is_no_action_is_refused(action: int) -> None:
     batch = Batch(GAME, 2)
     batch.reset(0)
-    with pytest.raises(IllegalAction, match="not one of 0 to 10"):
+    with pytest.raises(IllegalAction, match=f"not one of 0 to {GAME.actions.size - 1}"):
         batch.step(np.array([int(first_legal(batch)[0]), action]))
 
 
@@ -120,7 +120,7 @@ def test_without_autoreset_finished_games_stay_as_they_ended() -> None:
     with pytest.raises(
         IllegalAction, match="game 0 of the batch: action 0 cannot be taken: the game is over"
     ):
-        batch.step(np.zeros(5))
+        batch.step(np.zeros(5, np.int32))
 
 
 def test_a_game_on_hold_waits_for_the_others() -> None:

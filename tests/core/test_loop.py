@@ -3,12 +3,8 @@
 import numpy as np
 import pytest
 
-from versailles_env.core import chance, jit, loop
-from versailles_env.core.loop import BLOCK
-
-word_below = jit.entry(getattr(chance.word_below, "py_func", chance.word_below))
-random_answer = jit.entry(getattr(loop.random_answer, "py_func", loop.random_answer))
-"""As Python calls them: kernels are called by kernels alone."""
+from versailles_env.core.chance import word_below
+from versailles_env.core.loop import BLOCK, random_answer
 
 
 @pytest.mark.parametrize("size", [1, 5, BLOCK - 1, BLOCK, BLOCK + 1, 3 * BLOCK, 3 * BLOCK + 7])

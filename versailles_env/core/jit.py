@@ -126,10 +126,12 @@ def _name(path: Path) -> Path:
     return path.relative_to(_root(path.parent)[0])
 
 
-def _compile(function: Callable[..., Any], inner: bool, sources: tuple[str, ...]) -> Callable[..., Any]:
+def _compile(
+    function: Callable[..., Any], inner: bool, sources: tuple[str, ...], aside: str = ""
+) -> Callable[..., Any]:
     if INTERPRETED:
         return function
-    compiled = (InnerKernel if inner else Kernel)(
+    compiled: Any = (InnerKernel if inner else Kernel)(
         function,
         targetoptions={
             "nopython": True,
@@ -141,8 +143,11 @@ def _compile(function: Callable[..., Any], inner: bool, sources: tuple[str, ...]
     )
     # What `cache=True` does, with our files for Numba's.
     folder = cache_folder(sources) / _name(Path(os.path.abspath(source_of(function)))).parent
-    compiled._cache = RuleCache(function, folder, cache_folder(sources).name)
-    return compiled
+    compiled._cache = RuleCache(function, folder / aside, cache_folder(sources).name)
+    if inner:
+        compiled.from_python = cache(lambda: _compile(function, False, sources, "from_python"))
+    result: Callable[..., Any] = compiled
+    return result
 
 
 def kernel(function: Callable[..., Any]) -> Callable[..., Any]:

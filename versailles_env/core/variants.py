@@ -1,5 +1,6 @@
 """One compiled variant of a kernel, whatever kind of whole number it is called with."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numba
@@ -38,9 +39,10 @@ class Kernel(CPUDispatcher):
 
 
 class InnerKernel(Kernel):
-    """A kernel that other kernels call: it has no entry for Python, and a call from there would crash the process."""
+    """A kernel that other kernels call, without an entry for Python, where a call would crash the process: who calls it from
+    there nevertheless (tests, position builders) gets one of its own, compiled then."""
 
-    def __call__(self, *args: Any, **kws: Any) -> Any:
-        raise TypeError(
-            f"{self.py_func.__name__} is a kernel, which only kernels call: use jit.entry for a call from Python"
-        )
+    from_python: Callable[[], Callable[..., Any]]
+
+    def __call__(self, *args: Any) -> Any:
+        return self.from_python()(*args)

@@ -205,7 +205,7 @@ def test_strategy_counters_never_run_out():
         issue.name: option.label
         for issue in reconstructed_pack().content.issues
         for option in issue.option
-        if kind in option.effects and issue.name != "KOREA"
+        if kind in map(str, option.effects) and issue.name != "KOREA"
     }
     game = Position(slots=["KOREA"], cubes={"KOREA": {"uk": 1}}, controlled={"france": held}).start()
     game.do("settle KOREA", "Home rule")

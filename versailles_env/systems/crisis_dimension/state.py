@@ -16,6 +16,8 @@ for _side in range(2):
 
 
 def _unseen_goals(values: np.ndarray, record: Any, seat: int) -> np.ndarray:
+    if record["opponent"] >= 0:  # solo: all Objectives lie open, whoever answers for the opponent
+        return np.zeros(values.shape, bool)
     other = 1 - seat
     hidden = [GoalZone.DECK, GoalZone.OFFERED0 + other, GoalZone.AWAY0 + other]
     if not record["goals_open"]:
