@@ -62,7 +62,7 @@ def add_to(app: typer.Typer) -> None:
     app.command(
         "play",
         epilog=examples(
-            "play --seat france --against greedy --save game.json",
+            "play --seat france --against greedy --save mine.json",
             "play --against uk=rulebook --against france=ppo --option players=3 --seat usa",
             "play --against human --option players=2",
         ),
