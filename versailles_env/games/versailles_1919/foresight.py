@@ -41,9 +41,9 @@ def consequence(state: np.ndarray, pack: Pack, action: int) -> str:
     segment, k = ACTIONS.find(action)
     if segment == "settle" and k < SLOTS:
         best = leader(s, k)
-        return f"{NATION_NAMES[best]} would win it ({cubes_words(s, k)})" if best >= 0 else ""
+        return f"{NATION_NAMES[best]} would win it: {cubes_words(s, k)}" if best >= 0 else ""
     if segment == "slot" and kind in (Frame.ACT, Frame.PLACE_SECOND):
-        return f"there: {cubes_words(s, k) or 'nobody'}"
+        return cubes_words(s, k)
     if segment == "deploy":
         return _deploy(s, pack, nation, k % DEPLOY_COLUMNS)
     if segment == "menu" and kind == Frame.ACT and 0 <= nation < MAX_PLAYERS:
@@ -58,7 +58,7 @@ def _deploy(s: np.ndarray, pack: Pack, nation: int, place: int) -> str:
     gain, cost = int(t["deploy_influence"][place]), int(t["deploy_happiness"][place])
     if 0 <= nation < MAX_PLAYERS:
         gain = min(gain, int(s["exhausted"][nation]))
-    return f"{gain} Influence back, Happiness -{cost}"
+    return f"+{gain} Influence, -{cost} Happiness"
 
 
 def _menu(s: np.ndarray, pack: Pack, nation: int, action: int) -> str:
@@ -69,7 +69,7 @@ def _menu(s: np.ndarray, pack: Pack, nation: int, action: int) -> str:
         )
     if action == DEMOBILIZE:
         boxes = [int(box) for box in pack.tables[0]["boxes"][int(s["players"])] if box]
-        return f"Happiness +{[*boxes[int(s['boxes_filled']) :], 1][0]}"
+        return f"+{[*boxes[int(s['boxes_filled']) :], 1][0]} Happiness"
     return ""
 
 

@@ -54,7 +54,7 @@ def _headline(s: np.ndarray, pack: Pack) -> str:
 
 
 def _issues(s: np.ndarray, cards: Cards) -> str:
-    rows = ["CONFERENCE TABLE AND WAITING ROOM"]
+    rows = ["CONFERENCE TABLE, WAITING ROOM"]
     for slot in range(SLOTS):
         issue = int(s["slot"][slot])
         if issue < 0:
@@ -150,7 +150,7 @@ def _tracks(s: np.ndarray, pack: Pack) -> str:
 
 def _nations(s: np.ndarray, pack: Pack, seat: int | None) -> str:
     rows = [
-        "NATIONS (clockwise)",
+        "NATIONS",
         "             Happy  Influence  Exhausted  Units  Exh.  Demob.  Issues  Stars  Flags",
     ]
     for nation in _factions(s):
