@@ -259,6 +259,8 @@ def condition_holds(s, t, condition, side, placing, removing, room, available):
         return available == 0
     if what == NO_ROOM:
         return placing & room == 0
+    if what != REMOVING and available == 0:
+        return False
     act = Act.REMOVE + 0 if what == REMOVING else Act.PLACE + 0
     spaces = removing if what == REMOVING else placing
     for factor in range(2, condition.shape[0]):

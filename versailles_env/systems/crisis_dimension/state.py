@@ -59,7 +59,7 @@ def crisis_fields(cards: int, zones: int, markers: int, cubes: int, gauges: int)
         Field("laid_round", (cards,), 0, 4),
         Field("laid_done", (cards,), 0, 1),
         Field("aside", (SIDES, 3), -1, cards - 1, hidden=by_owner()),  # by round
-        Field("mixed", (SIDES,), 0, 3),  # what was set aside may be of any round before this one
+        Field("mixed", (SIDES,), 0, 3),  # places of `aside` up to this one have been exchanged
         Field("back", (cards,), 0, 3),  # the round after which the card went back to the deck
         Field("final_card", (SIDES,), 0, cards - 1),
         Field("chosen", (SIDES,), -1, cards - 1, hidden=by_owner()),  # a card picked and not yet shown
