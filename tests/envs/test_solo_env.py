@@ -245,7 +245,8 @@ def test_what_bots_leave_open_may_be_left_to_a_default(default: str) -> None:
         count, earned, done = 0, 0.0, False
         while not done:
             if choices != "ask":
-                assert env.game.solo and not env.game.solo.asked_for(env.engine.state)
+                assert env.game.solo
+                assert not env.game.solo.asked_for(env.engine.state)
             action = int(np.flatnonzero(env.action_masks())[0])
             _, reward, terminated, truncated, info = env.step(action)
             count, earned, done = count + 1, earned + reward, terminated or truncated
