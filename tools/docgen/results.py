@@ -5,21 +5,14 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from versailles_env.agents.report.colours import agent_colour
+
 from .figures import read
 from .pages import Place
 
 PICTURE = Path("docs/images/results.svg")
 WIDTH, LEFT, RIGHT, ROW = 720, 170, 30, 34
 INK, SOFT, FAIR = "#222", "#ccc", "#c33"
-COLOURS = {
-    "ppo": "#b03a2e",
-    "mcts": "#1f6fb4",
-    "mc": "#148f77",
-    "greedy": "#d9730d",
-    "rulebook": "#2e8b57",
-    "random": "#8e44ad",
-}
-OTHER = "#5d6d7e"
 
 
 def svg(root: Path) -> str:
@@ -62,7 +55,7 @@ def win_rates(root: Path, top: int) -> tuple[list[str], int]:
         text(even + 5, bottom - 4, "even", 12, FAIR),
     ]
     for k, (name, entry) in enumerate(data["agents"].items()):
-        y, colour = top + 48 + ROW * k, colour_of(name)
+        y, colour = top + 48 + ROW * k, agent_colour(name)
         low, high = (across(end) for end in entry["ci95"])
         parts += [
             text(LEFT - 12, y + 5, short(name), anchor="end"),
@@ -97,7 +90,7 @@ def solo_curves(root: Path, top: int) -> tuple[list[str], int]:
     players = sorted(found, key=lambda data: -float(data["mean_points"]))
     named = top + 50
     for data in players:
-        colour, trained = colour_of(data["player"]), data["bots"] != "rulebook"
+        colour, trained = agent_colour(data["player"]), data["bots"] != "rulebook"
         dash = ' stroke-dasharray="7 4"' if trained else ""
         points = " ".join(f"{across(m):.1f},{up(data['win_at'][str(m)]['rate']):.1f}" for m in marks)
         parts.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2.5"{dash}/>')
@@ -118,10 +111,6 @@ def percents(across: Any, top: float, bottom: float) -> Iterator[str]:
         x = across(share / 100)
         yield line(x, top, x, bottom, SOFT)
         yield text(x, bottom + 16, f"{share}%", 12, anchor="middle")
-
-
-def colour_of(name: str) -> str:
-    return COLOURS.get(name.partition(":")[0], OTHER)
 
 
 def short(name: str) -> str:
