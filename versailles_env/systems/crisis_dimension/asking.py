@@ -2,7 +2,7 @@
 
 from ...core.frames import CHOICE, push
 from ...core.jit import kernel
-from .constants import BOT
+from .constants import BOT, SPACES
 
 
 @kernel
@@ -31,13 +31,10 @@ def settle(s, kind, side, a=0):
 
 @kernel
 def write_spaces(mask, start, spaces):
-    """Allow one answer for each space of a set; how many."""
+    """Allow one answer for each space of a set; how many. No branches: the set cannot be predicted."""
     count = 0
-    space = 0
-    while spaces > 0:
-        if spaces & 1:
-            mask[start + space] = 1
-            count += 1
-        spaces >>= 1
-        space += 1
+    for space in range(SPACES):
+        bit = (spaces >> space) & 1
+        mask[start + space] = bit
+        count += bit
     return count

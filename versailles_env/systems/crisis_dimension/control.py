@@ -11,12 +11,14 @@ from .constants import DIMENSIONS, MOST
 @kernel
 def look_at_space(s, space):
     """CD-CTRL-1, CD-CTRL-2: who is present, who has strictly more, who has no room left."""
-    bit = 1 << space
-    for side in range(2):
-        own, foe = s.cubes[side, space], s.cubes[1 - side, space]
-        s.here[side] = s.here[side] | bit if own > 0 else s.here[side] & ~bit
-        s.held[side] = s.held[side] | bit if own > foe else s.held[side] & ~bit
-        s.full[side] = s.full[side] | bit if own >= MOST else s.full[side] & ~bit
+    white, green = s.cubes[0, space], s.cubes[1, space]
+    keep = ~(1 << space)
+    s.here[0] = (s.here[0] & keep) | (int(white > 0) << space)
+    s.here[1] = (s.here[1] & keep) | (int(green > 0) << space)
+    s.held[0] = (s.held[0] & keep) | (int(white > green) << space)
+    s.held[1] = (s.held[1] & keep) | (int(green > white) << space)
+    s.full[0] = (s.full[0] & keep) | (int(white >= MOST) << space)
+    s.full[1] = (s.full[1] & keep) | (int(green >= MOST) << space)
 
 
 @kernel
@@ -28,11 +30,6 @@ def add_cubes(s, side, space, count):
 @kernel
 def controls(s, side, space):
     return (s.held[side] >> space) & 1 == 1
-
-
-@kernel
-def dimension_mask(t, dimension):
-    return t.dimension_spaces[dimension]
 
 
 @kernel

@@ -3,6 +3,8 @@
 Pieces of fixed size come first, then one entry a card for each piece of cards, then the game's own.
 """
 
+import numpy as np
+
 from ...core.frames import CHANCE, CHOICE, KIND, SEAT, A, B, C, D, E
 from ...core.jit import kernel
 from .constants import BRANCHES, DIMENSIONS, MOST, QUESTIONS, SPACES, TOP_VP, CardZone, Frame, GoalZone
@@ -66,6 +68,16 @@ CARD_PIECES = (
     ("about", "the card whose event or use is asked about"),
 )
 HAND, ASIDE, DISCARDS, UNSEEN, OUT, SHOWN, ABOUT = range(7)
+FRONT = ABOUT
+"""Cards in front are written here and blanked again: nothing else is there yet."""
+PIECE_OF_ZONE = np.array(
+    [
+        [UNSEEN, DISCARDS, *hands, *asides, FRONT, SHOWN, OUT]
+        for hands, asides in (((HAND, UNSEEN), (ASIDE, UNSEEN)), ((UNSEEN, HAND), (UNSEEN, ASIDE)))
+    ],
+    np.int64,
+)
+"""By seat and zone, in the order of CardZone."""
 MOVED, FREED = 4, 5
 
 
@@ -118,27 +130,18 @@ def observe_board(s, t, seat, out):
 
 @kernel
 def observe_cards(s, seat, out):
+    """One entry a card, by a table and not by branches: which zone a card is in cannot be predicted."""
     cards = s.card_zone.shape[0]
     other = 1 - seat
     deck, hand, aside = 0, 0, 0
     for card in range(cards):
         zone = s.card_zone[card]
-        if zone == CardZone.DECK or zone == CardZone.HAND0 + other or zone == CardZone.ASIDE0 + other:
-            out[O_CARDS + UNSEEN * cards + card] = 1
-            if zone == CardZone.DECK:
-                deck += 1
-            elif zone == CardZone.HAND0 + other:
-                hand += 1
-            else:
-                aside += 1
-        elif zone == CardZone.HAND0 + seat:
-            out[O_CARDS + HAND * cards + card] = 1
-        elif zone == CardZone.ASIDE0 + seat:
-            out[O_CARDS + ASIDE * cards + card] = 1
-        elif zone == CardZone.OUT:
-            out[O_CARDS + OUT * cards + card] = 1
-        elif zone == CardZone.SHOWN:
-            out[O_CARDS + SHOWN * cards + card] = 1
+        out[O_CARDS + PIECE_OF_ZONE[seat, zone] * cards + card] = 1
+        deck += zone == CardZone.DECK
+        hand += zone == CardZone.HAND0 + other
+        aside += zone == CardZone.ASIDE0 + other
+    for side in range(2):
+        out[O_CARDS + FRONT * cards + s.final_card[side]] = 0  # `final_cards` shows them
     for place in range(s.pile_n):
         out[O_CARDS + DISCARDS * cards + s.pile[place]] = s.pile_n - place
     out[O_COUNTS] = deck

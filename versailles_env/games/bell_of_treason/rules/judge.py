@@ -59,9 +59,7 @@ def judge_rows(s, t, side, row, available, room):
                 following = t.program[row, SECOND] + 0
         elif op == GOTO:
             following = t.program[row, FIRST] + 0
-        elif t.program[row, WHO] == 1:
-            verdict |= 0  # the other side's part
-        elif op >= Op.PLACE and op <= Op.WITHDRAW:
+        elif op >= Op.PLACE and op <= Op.WITHDRAW and t.program[row, WHO] != 1:
             done = judge_step(s, side, row, t, left, room)
             takes = op == Op.PLACE or op == Op.REPLACE
             if takes:
@@ -72,7 +70,7 @@ def judge_rows(s, t, side, row, available, room):
                     verdict |= CUBE
             if done < (1 if flags > 0 else t.program[row, FIRST]):
                 verdict &= ~IN_FULL
-        elif op == Op.MOVE:
+        elif op == Op.MOVE and t.program[row, WHO] != 1:
             if movable(s, side, t.program[row, SECOND], t.program[row, THIRD]) == 0:
                 verdict &= ~IN_FULL
         elif op == Op.OPS:
