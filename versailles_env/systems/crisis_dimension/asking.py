@@ -1,8 +1,11 @@
 """Who answers: a side's seat, or the tables of the solo opponent."""
 
+import numpy as np
+
 from ...core.frames import CHOICE, push
 from ...core.jit import kernel
 from .constants import BOT, SPACES
+from .control import count_bits
 
 
 @kernel
@@ -32,9 +35,15 @@ def settle(s, kind, side, a=0):
 @kernel
 def write_spaces(mask, start, spaces):
     """Allow one answer for each space of a set; how many. No branches: the set cannot be predicted."""
-    count = 0
+    part = mask[start : start + SPACES]
     for space in range(SPACES):
-        bit = (spaces >> space) & 1
-        mask[start + space] = bit
-        count += bit
-    return count
+        part[space] = spaces >> space & 1
+    return count_bits(spaces)
+
+
+@kernel
+def write_zone(row, start, zones, zone):
+    """1 for each card that lies in this zone: a slice that begins at 0 and no branches compile to wide moves."""
+    part, wanted = row[start : start + len(zones)], np.int16(zone)
+    for card in range(len(zones)):
+        part[card] = zones[card] == wanted

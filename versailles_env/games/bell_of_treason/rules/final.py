@@ -3,7 +3,7 @@
 from ....core.frames import NOBODY, SEAT, STEP, A, B, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
-from ....systems.crisis_dimension.asking import ask, write_spaces
+from ....systems.crisis_dimension.asking import ask, write_spaces, write_zone
 from ....systems.crisis_dimension.cards import count_zone, final_in_front, lay
 from ....systems.crisis_dimension.constants import (
     A_CARD,
@@ -87,16 +87,11 @@ def ask_cuts(s):
 def legal_final_card(s, t, mask):
     """CUT and FINAL_CARD: any card one has for the Final Decision."""
     side = top(s)[SEAT]
-    count = 0
-    for card in range(s.card_zone.shape[0]):
-        if s.card_zone[card] == CardZone.ASIDE0 + side:
-            mask[A_CARD + card] = 1
-            count += 1
+    write_zone(mask, A_CARD, s.card_zone, CardZone.ASIDE0 + side)
     front = final_in_front(s, side)
     if front >= 0:
         mask[A_CARD + front] = 1
-        count += 1
-    return count
+    return final_cards(s, side)
 
 
 @kernel
