@@ -152,8 +152,10 @@ def observe_cards(s, seat, out):
     other_hand, other_aside = np.int16(CardZone.HAND1 - seat), np.int16(CardZone.ASIDE1 - seat)
     write_zone(out, O_CARDS + HAND * cards, zones, hand)
     write_zone(out, O_CARDS + ASIDE * cards, zones, aside)
-    write_zone(out, O_CARDS + OUT * cards, zones, OUT_OF_GAME)
     write_zone(out, O_CARDS + SHOWN * cards, zones, IN_USE)
+    gone = out[O_CARDS + OUT * cards : O_CARDS + (OUT + 1) * cards]
+    for card in range(cards):
+        gone[card] = zones[card] >= OUT_OF_GAME
     unseen = out[O_CARDS + UNSEEN * cards : O_CARDS + (UNSEEN + 1) * cards]
     for card in range(cards):
         unseen[card] = (zones[card] == DECK) | (zones[card] == other_hand) | (zones[card] == other_aside)
@@ -178,7 +180,7 @@ def observe_goals(s, seat, out):
     write_zone(out, O_OFFERED, zones, GoalZone.OFFERED0 + seat)
     write_zone(out, O_KEPT, zones, GoalZone.KEPT0 + seat)
     write_zone(out, O_AWAY, zones, GoalZone.AWAY0 + seat)
-    if s.goals_open:
+    if s.goals_open >> seat & 1:
         write_zone(out, O_OTHER, zones, GoalZone.KEPT1 - seat)
     gone = out[O_GONE : O_GONE + SPACES]
     for goal in range(SPACES):
