@@ -26,7 +26,9 @@ BRANCH_NEEDS = [condition for choice in CHOICES for branch in choice.branches fo
 @pytest.mark.rule("CD-EFF-2", "CD-EFF-6")
 def test_every_word_of_the_vocabulary_is_on_a_card() -> None:
     assert {line.op for line in LINES} == set(LANGUAGE.ops)
-    assert {word for line in LINES for word in line.words} >= set(FILTERS) - {"bare"}  # about discs: none here
+    assert {word for line in LINES for word in line.words} >= set(FILTERS) - {
+        "bare"
+    }  # about discs: none here
     assert {choice.who for choice in CHOICES} == set(CHOOSERS)
     assert {choice.may for choice in CHOICES} == {False, True}
     assert any(line.may for line in LINES)
