@@ -2,11 +2,14 @@
 
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from versailles_env.core.replay import Replay
 from versailles_env.games import FLAGSHIP, REGISTRY, get_game
 
 from .conftest import Run

@@ -1,5 +1,6 @@
 """Chromium of the system, driven by Playwright: what a person does at a page, and what it then shows."""
 
+import contextlib
 import importlib.util
 import shutil
 import time
@@ -62,10 +63,13 @@ def go(page: "Page", address: str) -> None:
 
 def until(page: "Page", condition: str, seconds: float = SECONDS) -> None:
     """Until this expression is true on the page. (`wait_for_function` evaluates in the page, which our policy forbids.)"""
+    from playwright.sync_api import Error
+
     last = time.monotonic() + seconds
     while time.monotonic() < last:
-        if page.evaluate(condition):
-            return
+        with contextlib.suppress(Error):  # the page may be on its way to another
+            if page.evaluate(condition):
+                return
         page.wait_for_timeout(40)
     raise AssertionError(f"never true on the page: {condition}")
 

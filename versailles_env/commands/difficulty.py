@@ -18,7 +18,17 @@ from .common import (
 )
 from .outputs import output_folder
 from .play import Level, Side, named_bots, solo_options
-from .runs import BOTS_HELP, MOST, ReplayCount, RunFolder, Seed, WorkerCount, need, progress_bar
+from .runs import (
+    BOTS_HELP,
+    MOST,
+    Repair,
+    ReplayCount,
+    RunFolder,
+    Seed,
+    WorkerCount,
+    need,
+    progress_bar,
+)
 
 if TYPE_CHECKING:
     from versailles_env.agents.solo.run import Results
@@ -65,6 +75,7 @@ def difficulty(
     option: Options = None,
     pack: PackPath = None,
     replays: ReplayCount = 0,
+    repair: Repair = False,
     as_json: Json = False,
 ) -> None:
     """Measure a game's solitaire form: points or wins, wins at every level, the even level, the rulebook's staircase.
@@ -88,7 +99,7 @@ def difficulty(
 
     output_folder(out, MANIFEST)
     with progress_bar(plan) as progress:
-        results = run_difficulty(plan, out, workers or cores(), progress)
+        results = run_difficulty(plan, out, workers or cores(), progress, repair)
     report = write_report(results, replay_pages(results))
     if as_json:
         entries = results.summary["pairs"]

@@ -68,6 +68,12 @@ ReplayCount = Annotated[
         help="Keep so many games as replays, each also as a page that the report links.",
     ),
 ]
+Repair = Annotated[
+    bool,
+    typer.Option(
+        "--repair", help="Play the games of result files again that were cut or changed and cannot be read."
+    ),
+]
 BOTS_HELP = (
     "Who plays the other factions: rulebook, an agent, or by faction as in france=greedy,usa=rulebook."
 )

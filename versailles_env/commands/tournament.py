@@ -20,6 +20,7 @@ from .runs import (
     Agents,
     GameCount,
     PlayerCount,
+    Repair,
     ReplayCount,
     RunFolder,
     Seed,
@@ -55,6 +56,7 @@ def tournament(
     option: Options = None,
     pack: PackPath = None,
     replays: ReplayCount = 0,
+    repair: Repair = False,
     as_json: Json = False,
 ) -> None:
     """Play agents against each other: win rates, ratings, and what faction and turn position are worth, each with its interval.
@@ -74,7 +76,7 @@ def tournament(
 
     output_folder(out, MANIFEST)
     with progress_bar(plan) as progress:
-        results = run_tournament(plan, out, workers or cores(), progress)
+        results = run_tournament(plan, out, workers or cores(), progress, repair)
     report = write_report(results, replay_pages(results))
     if as_json:
         print_json(results.summary)

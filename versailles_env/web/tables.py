@@ -237,7 +237,7 @@ class Table:
         with self.lock:
             engine = self.engine
             seat = self.seat_of(link)
-            asked = seat == engine.seat and not engine.over
+            asked = seat == engine.seat and not engine.over and not self.thinking
             width = WIDE if wide else NARROW
             picture = engine.game.picture is not None
             told = engine.told(seat)
