@@ -219,7 +219,9 @@ def bind_bargain(game: Game) -> tuple[Callable[..., Any], tuple[str, ...]]:
     kernels["advance"] = bind_advance(game.id, kernels)
     for function in (best_line, take_line, follow, judge_offer, find_offer):
         kernels[function.__name__] = jit.bind(function, game.id, kernels, inner=True)
-    return jit.bind(bargain_range, game.id, kernels), jit.kernel_sources(bargain_range, kernels)
+    return jit.bind(bargain_range, game.id, kernels, allocates=True), jit.kernel_sources(
+        bargain_range, kernels
+    )
 
 
 def bargain(

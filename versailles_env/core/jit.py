@@ -127,8 +127,9 @@ def _name(path: Path) -> Path:
 
 
 def _compile(
-    function: Callable[..., Any], inner: bool, sources: tuple[str, ...], aside: str = ""
+    function: Callable[..., Any], inner: bool, sources: tuple[str, ...], aside: str = "", counts: bool = False
 ) -> Callable[..., Any]:
+    """`counts`: with counted references, which only a function that makes or returns an array needs."""
     if INTERPRETED:
         return function
     compiled: Any = (InnerKernel if inner else Kernel)(
@@ -138,6 +139,7 @@ def _compile(
             "nogil": True,
             "error_model": "numpy",
             "no_cfunc_wrapper": True,
+            "_nrt": counts,
             "no_cpython_wrapper": inner,
         },
     )
@@ -145,7 +147,7 @@ def _compile(
     folder = cache_folder(sources) / _name(Path(os.path.abspath(source_of(function)))).parent
     compiled._cache = RuleCache(function, folder / aside, cache_folder(sources).name)
     if inner:
-        compiled.from_python = cache(lambda: _compile(function, False, sources, "from_python"))
+        compiled.from_python = cache(lambda: _compile(function, False, sources, "from_python", counts))
     result: Callable[..., Any] = compiled
     return result
 
@@ -155,15 +157,26 @@ def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
     return _compile(function, True, (source_of(function),))
 
 
+def view(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A kernel that returns a part of the record as an array."""
+    return _compile(function, True, (source_of(function),), counts=True)
+
+
 def entry(function: Callable[..., Any]) -> Callable[..., Any]:
     """A compiled function that Python calls with arrays."""
     return _compile(function, False, (source_of(function),))
 
 
 def bind(
-    function: Callable[..., Any], name: str, kernels: dict[str, Any], inner: bool = False
+    function: Callable[..., Any],
+    name: str,
+    kernels: dict[str, Any],
+    inner: bool = False,
+    allocates: bool = False,
 ) -> Callable[..., Any]:
     """The same loop for another game: a copy of `function` whose global names are the game's kernels.
+
+    What makes arrays of its own says so by `allocates`.
 
     A closure would do, but Numba puts the closure's contents into its cache key, and two runs never agree on
     the identity of a compiled function. Names in the globals are not part of the key; the folder's digest is, and so is
@@ -175,7 +188,7 @@ def bind(
     bound.__qualname__ = bound.__name__
     bound.__module__ = function.__module__
     bound.__doc__ = function.__doc__
-    return _compile(bound, inner, kernel_sources(function, kernels))
+    return _compile(bound, inner, kernel_sources(function, kernels), counts=allocates)
 
 
 def _origin(function: Any) -> str:
