@@ -78,6 +78,24 @@ def test_a_choice_made_in_secret_is_made_anew_from_the_new_hand() -> None:
         assert len(held) == (2 if cards[int(row["chosen"][0])].id == "N9" else 1)
 
 
+@pytest.mark.rule("D-COMP-7", "D-RULE-12")
+def test_a_card_seen_to_go_back_is_known_to_be_in_hand_until_its_player_chooses_again() -> None:
+    """All know that N1 is in hand; as soon as Nazism has chosen in secret it may as well lie face down."""
+    hands = {"nazism": ["N1", "N7", "N10", "N9"], "democracy": ["D1", "D5", "D9"]}
+    game = Position(hands=hands, force=NO_MR, dice=[6, 6]).start()
+    game.do("N1 Prop", "D1", "lay instead N10").until("which Political Action")
+    n1 = game.names.cards["n1"]
+    zone = next(field for field in game.engine.game.fields if field.name == "zone")
+    assert game.zone("N1") == "hand"
+    assert set(redealt(game, 1, 60)["zone"][:, n1].tolist()) == {Zone.HAND}
+    assert not zone.unseen(game.engine.state[0], 1)[n1]
+    game.do("N7")
+    assert game.asked == "democracy"
+    states = redealt(game, 1, 60)
+    assert set(states["zone"][:, n1].tolist()) == {Zone.HAND, Zone.CHOSEN}
+    assert all(zone.unseen(row, 1)[n1] for row in (game.engine.state[0], *states))
+
+
 @pytest.mark.rule("D-2P-9", "D-2P-1", "D-2P-10")
 def test_communisms_hand_is_seen_by_its_player_alone() -> None:
     held = {"communism": ["C1", "C6"]}

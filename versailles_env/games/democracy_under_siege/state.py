@@ -54,13 +54,17 @@ def unseen_zone(values: np.ndarray, record: Any, seat: int) -> np.ndarray:
 
 
 def sure_zone(values: np.ndarray, record: Any) -> np.ndarray:
-    """Cards of which all know where they are: `in_deck` says so, nothing was drawn since, or no card can lie elsewhere."""
+    """Cards of which all know where they are: `in_deck` says so, nothing was drawn since, or no card can lie elsewhere.
+
+    A card that all saw go back to the hand may lie face down as soon as its Ideology has chosen (D-CHOOSE-1).
+    """
     known = np.asarray(record["in_deck"])
     drawn = np.repeat(np.asarray(record["drawn"]) > 0, DECK)
     places = values.reshape(I, DECK)
     elsewhere = np.isin(places, [Zone.HAND, Zone.CLOSED, Zone.CHOSEN]).any(axis=1)
     deck = (known == 2) | ((known == 1) & ~drawn) | ~np.repeat(elsewhere, DECK)
-    sure: np.ndarray = ((values == Zone.DECK) & deck) | ((values == Zone.HAND) & (known == 3))
+    laid = np.repeat(np.array(answers_given(record)) > 0, DECK)
+    sure: np.ndarray = ((values == Zone.DECK) & deck) | ((values == Zone.HAND) & (known == 3) & ~laid)
     return sure
 
 

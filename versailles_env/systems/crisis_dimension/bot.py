@@ -19,7 +19,7 @@ from .constants import (
     Frame,
     Note,
 )
-from .control import count_bits, dimensions_held, nth_bit
+from .control import count_bits, dimensions_held, nth_bit, pieces
 from .operations import placeable, removable
 from .rows import choose_act, choose_space, extremum_mask
 from .rowwords import Extremum
@@ -58,18 +58,18 @@ def answer_operate(s, t, room, available, free):
 
 @kernel
 def answer_step(s, t, room, available):
-    """A step of an event, as completely as possible; of its own will never without Room or an Available cube."""
+    """A step of an event, as completely as possible; without Room or an Available cube never, or not of its own will."""
     frame = top(s)
     side, act, how = frame[SEAT], frame[C], frame[D]
     spaces = open_spaces(s, side, act, frame[B])
     if act == Act.REMOVE:
         space = choose_space(s, t, side, Act.REMOVE, spaces, room)
         return A_REMOVE + space if space >= 0 else ASKED
-    if how >= STOPPABLE:
-        if act == Act.WITHDRAW or available == 0:
-            return STOP
+    if how >= STOPPABLE and act == Act.WITHDRAW:
+        return STOP
+    if how >= STOPPABLE or (t.bot_keeps_room and act != Act.WITHDRAW):
         spaces &= room
-        if spaces == 0:
+        if available == 0 or spaces == 0:
             return STOP
     if act == Act.WITHDRAW:
         spaces = extremum_mask(s, Extremum.MAX_OWN, side, spaces)
@@ -87,7 +87,7 @@ def spare_sources(s, side, sources, target):
     for space in range(SPACES):
         bit = 1 << space
         if sources & s.here[side] & bit and space != target:
-            own, foe = s.cubes[side, space], s.cubes[1 - side, space]
+            own, foe = pieces(s, side, space), pieces(s, 1 - side, space)
             if own <= foe or own - 1 > foe:
                 found |= bit
     return found

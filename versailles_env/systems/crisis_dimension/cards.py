@@ -88,18 +88,26 @@ def return_from_pile(s, place, after):
 
 
 @kernel
-def refill(s, keep):
-    """CD-RULE-1: an empty deck is made of the discards, the top `keep` of them staying."""
-    note(s, Note.REFILL)
-    while s.pile_n > keep:
-        return_from_pile(s, 0, s.round_n - 1)
+def refill(s, t, keep):
+    """CD-RULE-1: an empty deck is what lies under it, else the discards, the top `keep` of them staying."""
+    removed = CardZone.OUT if t.refill_removed else CardZone.UNDER
+    if count_zone(s, CardZone.UNDER) > 0:
+        removed = CardZone.UNDER
+    else:
+        note(s, Note.REFILL)
+        while s.pile_n > keep:
+            return_from_pile(s, 0, s.round_n - 1)
+    for card in range(s.card_zone.shape[0]):
+        if s.card_zone[card] == removed and not is_final(s, card):
+            s.card_zone[card] = CardZone.DECK
+            s.back[card] = s.round_n - 1
 
 
 @kernel
-def draw_card(s, zone, keep):
+def draw_card(s, t, zone, keep):
     """Ask for a card of the deck, which is refilled first if it is empty. False: there is no card."""
     if count_zone(s, CardZone.DECK) == 0:
-        refill(s, keep)
+        refill(s, t, keep)
         if count_zone(s, CardZone.DECK) == 0:
             return False
     push(s, Frame.DRAW_CARD, NOBODY, zone)
@@ -121,7 +129,7 @@ def redeal_cards(s, seat):
             s.card_zone[card] = deck
     for place in range(3):
         if s.aside[other, place] >= 0:
-            s.aside[other, place] = _deal_one(s, CardZone.ASIDE0 + other, place)
+            s.aside[other, place] = _deal_one(s, CardZone.ASIDE0 + other, max(place, s.mixed[other]))
     for _ in range(held):
         _deal_one(s, hand, 3)
     if s.chosen[other] >= 0:
@@ -145,7 +153,7 @@ def final_in_front(s, side):
 
 
 @kernel
-def _is_final(s, card):
+def is_final(s, card):
     return card == s.final_card[0] or card == s.final_card[1]
 
 
@@ -154,11 +162,11 @@ def _deal_one(s, zone, last):
     """A card of the deck that did not go back there after round `last` + 1 or later; final cards are no such cards."""
     count = 0
     for card in range(s.card_zone.shape[0]):
-        if s.card_zone[card] == CardZone.DECK and s.back[card] <= last and not _is_final(s, card):
+        if s.card_zone[card] == CardZone.DECK and s.back[card] <= last and not is_final(s, card):
             count += 1
     rank = below_n(s, count)
     for card in range(s.card_zone.shape[0]):
-        if s.card_zone[card] == CardZone.DECK and s.back[card] <= last and not _is_final(s, card):
+        if s.card_zone[card] == CardZone.DECK and s.back[card] <= last and not is_final(s, card):
             if rank == 0:
                 s.card_zone[card] = zone
                 return card
@@ -171,7 +179,7 @@ def redeal_goals(s, seat):
     """Objectives that the seat has not seen: deck, and what the other was offered, keeps or put away."""
     other = 1 - seat
     offered = _gather(s, GoalZone.OFFERED0 + other)
-    kept = _gather(s, GoalZone.KEPT0 + other) if s.goals_open == 0 else 0
+    kept = _gather(s, GoalZone.KEPT0 + other) if (s.goals_open >> seat) & 1 == 0 else 0
     away = _gather(s, GoalZone.AWAY0 + other)
     for k in range(offered + kept + away):
         goal = nth_goal(s, GoalZone.DECK, below_n(s, count_goals(s, GoalZone.DECK)))

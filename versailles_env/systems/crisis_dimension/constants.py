@@ -78,6 +78,10 @@ class CardZone(IntEnum):
     SHOWN = 7
     """In use, or turned up by the solo opponent."""
     OUT = 8
+    BOX = 9
+    """Not used in this game."""
+    UNDER = 10
+    """Under the deck: drawn when the rest is."""
 
 
 class GoalZone(IntEnum):
@@ -122,6 +126,7 @@ class Filter(IntEnum):
     APART = 2
     THAT = 3
     PRESENT = 4
+    BARE = 5
 
 
 class Test(IntEnum):

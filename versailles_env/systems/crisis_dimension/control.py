@@ -1,7 +1,7 @@
 """Presence, control, adjacency, and the snapshot that operations read.
 
-Spaces are sets of twelve bits. `s.here`, `s.held`, `s.full` are kept as cubes move; `t.lends[side, held]` are the spaces
-adjacent to those held, the side's virtual space included (CD-ADJ-1, CD-ADJ-3).
+Spaces are sets of twelve bits. `s.here` (cubes), `s.held` (more pieces), `s.full` are kept as pieces move; `t.lends[side, held]`
+are the spaces adjacent to those held, the side's virtual space included (CD-ADJ-1, CD-ADJ-3). Discs are pieces, not cubes.
 """
 
 from ...core.jit import kernel
@@ -10,13 +10,20 @@ from .constants import DIMENSIONS, MOST
 
 @kernel
 def look_at_space(s, space):
-    """CD-CTRL-1, CD-CTRL-2: who is present, who has strictly more, who has no room left."""
-    bit = 1 << space
+    """CD-CTRL-1, CD-CTRL-2: who has cubes, who has strictly more pieces, who has no room left."""
+    keep = ~(1 << space)
     for side in range(2):
-        own, foe = s.cubes[side, space], s.cubes[1 - side, space]
-        s.here[side] = s.here[side] | bit if own > 0 else s.here[side] & ~bit
-        s.held[side] = s.held[side] | bit if own > foe else s.held[side] & ~bit
-        s.full[side] = s.full[side] | bit if own >= MOST else s.full[side] & ~bit
+        own = s.cubes[side, space]
+        s.here[side] = (s.here[side] & keep) | (int(own > 0) << space)
+        s.held[side] = (s.held[side] & keep) | (
+            int(pieces(s, side, space) > pieces(s, 1 - side, space)) << space
+        )
+        s.full[side] = (s.full[side] & keep) | (int(own >= MOST) << space)
+
+
+@kernel
+def pieces(s, side, space):
+    return s.cubes[side, space] + ((s.discs[side] >> space) & 1)
 
 
 @kernel
@@ -28,11 +35,6 @@ def add_cubes(s, side, space, count):
 @kernel
 def controls(s, side, space):
     return (s.held[side] >> space) & 1 == 1
-
-
-@kernel
-def dimension_mask(t, dimension):
-    return t.dimension_spaces[dimension]
 
 
 @kernel
@@ -54,21 +56,28 @@ def dimensions_held(s, t, side):
 
 @kernel
 def present_mask(s, t, side):
-    return s.here[side] | t.always_present[side]
+    return s.here[side] | s.discs[side] | t.always_present[side]
+
+
+@kernel
+def lent_mask(s, t, side):
+    """Spaces with a lender that the side controls."""
+    return t.lends[side, s.held[side]] | s.lent[side]
 
 
 @kernel
 def reach_mask(s, t, side):
     """Where the side could place now: present, or adjacent to control (CD-OPS-1)."""
-    return present_mask(s, t, side) | t.lends[side, s.held[side]]
+    return present_mask(s, t, side) | lent_mask(s, t, side)
 
 
 @kernel
 def take_snapshot(s, t, side):
-    """CD-SNAP-1: what a play takes opens nothing in that play."""
-    s.snap_on = 1
+    """CD-SNAP-1: what a play takes opens nothing in that play. `snap_on` counts the snapshots of a play."""
+    s.snap_on += 1
     s.snap_here = present_mask(s, t, side)
     s.snap_reach = reach_mask(s, t, side)
+    s.snap_held = s.held[side]
 
 
 @kernel
@@ -76,6 +85,7 @@ def drop_snapshot(s):
     s.snap_on = 0
     s.snap_here = 0
     s.snap_reach = 0
+    s.snap_held = 0
 
 
 @kernel
@@ -106,4 +116,4 @@ def is_isolated(s, t, side, space):
     """CD-SOLO-7: no lender of the space is the side's, virtual and always-present ones included."""
     if (t.always_present[side] >> space) & 1:
         return False
-    return (t.lends[side, s.held[side]] >> space) & 1 == 0
+    return (lent_mask(s, t, side) >> space) & 1 == 0

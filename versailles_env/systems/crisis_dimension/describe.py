@@ -12,6 +12,7 @@ FILTER_WORDS = {
     "apart": " in different spaces",
     "that": " there",
     "present": " where present",
+    "bare": " without an enemy disc",
 }
 
 

@@ -135,7 +135,7 @@ def observe_cards(s, seat, out):
             out[O_CARDS + HAND * cards + card] = 1
         elif zone == CardZone.ASIDE0 + seat:
             out[O_CARDS + ASIDE * cards + card] = 1
-        elif zone == CardZone.OUT:
+        elif zone == CardZone.OUT or zone == CardZone.BOX or zone == CardZone.UNDER:
             out[O_CARDS + OUT * cards + card] = 1
         elif zone == CardZone.SHOWN:
             out[O_CARDS + SHOWN * cards + card] = 1
@@ -162,7 +162,7 @@ def observe_goals(s, seat, out):
         elif zone == GoalZone.KEPT0 + seat:
             out[O_KEPT + goal] = 1
         elif zone == GoalZone.KEPT0 + 1 - seat:
-            out[O_OTHER + goal] = s.goals_open
+            out[O_OTHER + goal] = (s.goals_open >> seat) & 1
         elif zone == GoalZone.AWAY0 + seat:
             out[O_AWAY + goal] = 1
         elif zone >= GoalZone.OUT:

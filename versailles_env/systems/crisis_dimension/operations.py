@@ -5,6 +5,7 @@ from ...core.jit import kernel
 from ...core.log import note
 from .asking import ask, write_spaces
 from .constants import A_PLACE, A_REMOVE, ANYWHERE, STOP, Frame, Note
+from .control import drop_snapshot, take_snapshot
 from .supply import place_cube, remove_cube, supply
 
 POINTS, WHERE, CARD = A, B, E
@@ -12,8 +13,11 @@ POINTS, WHERE, CARD = A, B, E
 
 
 @kernel
-def start_operations(s, side, points, where, card):
+def start_operations(s, t, side, points, where, card):
     """Points for a side; those bound to a set may be used nowhere else (CD-OPS-3)."""
+    if t.snapshot_twice:
+        drop_snapshot(s)
+        take_snapshot(s, t, side)
     ask(s, Frame.OPERATE, side, points, where, 0, 0, card)
 
 
@@ -62,4 +66,4 @@ def apply_operate(s, t, action):
 @kernel
 def all_points(s, t, side, points, card):
     """A play for points: no set binds them."""
-    start_operations(s, side, points, ANYWHERE, card)
+    start_operations(s, t, side, points, ANYWHERE, card)

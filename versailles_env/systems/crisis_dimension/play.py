@@ -99,9 +99,10 @@ def apply_use(s, t, action):
 
 @kernel
 def use_card(s, t, side, card, use):
-    """The snapshot of the play is taken before anything is done (CD-SNAP-1)."""
+    """The snapshot of the play is taken before anything is done, or before operations (CD-SNAP-1)."""
     note(s, Note.PLAY, side, card, use, top_card(s))
-    take_snapshot(s, t, side)
+    if not t.snapshot_twice:
+        take_snapshot(s, t, side)
     if use == Use.EVENT:
         if t.lay_first:
             lay(s, card, side)

@@ -25,7 +25,7 @@ def advance_deal(s, t):
     for side in range(2):
         if frame[CARDS + side] > 0:
             frame[CARDS + side] -= 1
-            draw_card(s, CardZone.HAND0 + side, 1)
+            draw_card(s, t, CardZone.HAND0 + side, 1)
             return
     for side in range(2):
         if frame[GOALS + side] > 0:

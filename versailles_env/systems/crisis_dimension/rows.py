@@ -4,8 +4,8 @@ from ...core.frames import NOBODY, push
 from ...core.jit import kernel
 from ...core.log import note
 from .cards import kept_goal
-from .constants import MOST, NONE, SPACES, Act, Frame, Note
-from .control import count_bits, is_isolated, nth_bit
+from .constants import ANYWHERE, MOST, NONE, SPACES, Act, Frame, Note
+from .control import count_bits, is_isolated, lent_mask, nth_bit, pieces
 from .rowwords import Extremum, Word
 
 LATE, FINAL = 1, 2
@@ -14,7 +14,10 @@ LATE_ROUND, FINAL_ROUND = 3, 4
 REMOVING = 1
 """The number of the removing table; placing is 0."""
 NO_CUBE, NO_ROOM, ALWAYS = 2, 3, 4
-WORD_COUNT = 16
+WORD_COUNT = 18
+STRONG, SURE = 12, 24
+"""What a game says of spaces in one number, `room`: bits 0 to 11 Room, then where a removal has strength 2 or more, then where it
+is sure. A game in which every removal succeeds leaves these blank."""
 ONLY, DIED = -1, -2
 """In a note, instead of a row: the space was the only legal one; the die chose."""
 
@@ -22,7 +25,7 @@ ONLY, DIED = -1, -2
 @kernel
 def held_after(s, side, act, space):
     """Whether the side controls the space once it has done the act there."""
-    own, foe = s.cubes[side, space] + 0, s.cubes[1 - side, space] + 0
+    own, foe = pieces(s, side, space), pieces(s, 1 - side, space)
     if act != Act.REMOVE:
         own += 1
     if act != Act.PLACE:
@@ -32,7 +35,7 @@ def held_after(s, side, act, space):
 
 @kernel
 def foe_holds_after(s, side, act, space):
-    own, foe = s.cubes[side, space] + 0, s.cubes[1 - side, space] + 0
+    own, foe = pieces(s, side, space), pieces(s, 1 - side, space)
     if act != Act.REMOVE:
         own += 1
     if act != Act.PLACE:
@@ -139,7 +142,7 @@ def word_mask(s, t, word, side, act, spaces, room):
     if word == Word.PIVOTAL:
         return spaces & pivotal_mask(t)
     if word == Word.LINKED:
-        return spaces & t.lends[side, s.held[side]]
+        return spaces & lent_mask(s, t, side)
     if word == Word.FOE_ISOLATED:
         return isolated_mask(s, t, 1 - side, spaces)
     if word == Word.DIM2:
@@ -150,6 +153,10 @@ def word_mask(s, t, word, side, act, spaces, room):
         return spaces & t.centre
     if word == Word.THREAT:
         return spaces & threat_mask(s, t, side)
+    if word == Word.STRONG:
+        return spaces & (room >> STRONG)
+    if word == Word.PARIS:
+        return spaces & t.paris
     lead = most_cubes(s, 1 - side, t.centre) > most_cubes(s, side, t.heart)
     return spaces & t.centre if lead else 0
 
@@ -162,6 +169,15 @@ def factor_mask(s, t, bits, side, act, spaces, room):
         if (bits >> word) & 1:
             found |= word_mask(s, t, word, side, act, spaces, room)
     return found
+
+
+@kernel
+def surest(spaces, room):
+    """The spaces where a removal has the best odds."""
+    for place in (SURE, STRONG):
+        if spaces & (room >> place):
+            return spaces & (room >> place)
+    return spaces
 
 
 @kernel
@@ -205,7 +221,10 @@ def read_table(s, t, side, act, spaces, room):
         for factor in range(2, rows.shape[1]):
             if rows[k, factor] > 0:
                 left = factor_mask(s, t, rows[k, factor], side, act, left, room)
-        left = extremum_mask(s, rows[k, 1], side, left)
+        if rows[k, 1] == Extremum.SURE:
+            left = surest(left, room)
+        else:
+            left = extremum_mask(s, rows[k, 1], side, left)
         if left != 0 and left != spaces:
             spaces, last = left, k
     return spaces, last
@@ -240,6 +259,8 @@ def condition_holds(s, t, condition, side, placing, removing, room, available):
         return available == 0
     if what == NO_ROOM:
         return placing & room == 0
+    if what != REMOVING and available == 0:
+        return False
     act = Act.REMOVE + 0 if what == REMOVING else Act.PLACE + 0
     spaces = removing if what == REMOVING else placing
     for factor in range(2, condition.shape[0]):
@@ -249,14 +270,37 @@ def condition_holds(s, t, condition, side, placing, removing, room, available):
 
 
 @kernel
-def choose_act(s, t, side, placing, removing, room, available):
-    """CD-SOLO-4: the first row met; True to remove. With nothing to remove it places."""
-    if removing == 0:
-        return False
+def row_holds(s, t, row, side, placing, removing, room, available):
+    for k in range(1, row.shape[0]):
+        if condition_holds(s, t, row[k], side, placing, removing, room, available):
+            return True
+    return False
+
+
+@kernel
+def choose_row(s, t, side, placing, removing, room, available):
+    """CD-SOLO-4: the first row met: whether it says to remove, and the part of the map it is about.
+
+    A row that names parts is tried for one after the other, each only where its act is legal.
+    """
     table = t.bot_acts[side]
     for row in range(table.shape[0]):
-        for k in range(1, table.shape[1]):
-            if condition_holds(s, t, table[row, k], side, placing, removing, room, available):
+        removes = table[row, 0, 0] == REMOVING
+        for k in range(1, 3):
+            where = table[row, 0, k]
+            legal = (removing if removes else placing) & where
+            if where == 0 or (where != ANYWHERE and legal == 0):
+                continue
+            if row_holds(s, t, table[row], side, placing & where, removing & where, room, available):
                 note(s, Note.BOT_ACT, side, table[row, 0, 0], row)
-                return table[row, 0, 0] == REMOVING
-    return False
+                return removes, where
+    return False, ANYWHERE
+
+
+@kernel
+def choose_act(s, t, side, placing, removing, room, available):
+    """The same where rows name no part; True to remove. With nothing to remove it places."""
+    if removing == 0:
+        return False
+    removes, _ = choose_row(s, t, side, placing, removing, room, available)
+    return removes

@@ -20,6 +20,8 @@ class Word(IntEnum):
     CENTRE = 13
     THREAT = 14
     CENTRE_LEAD = 15
+    STRONG = 16
+    PARIS = 17
 
 
 WORDS = {
@@ -39,6 +41,8 @@ WORDS = {
     "president": Word.CENTRE,
     "threat": Word.THREAT,
     "president_lead": Word.CENTRE_LEAD,
+    "strong": Word.STRONG,
+    "paris": Word.PARIS,
 }
 MEANINGS = {
     "room": "x has Room",
@@ -57,6 +61,8 @@ MEANINGS = {
     "president": "x is President",
     "threat": "x is President or exerts Pressure over it, and the player has as many cubes there as the opponent in President",
     "president_lead": "x is President, and the player has more cubes there than the opponent in any space of its heart",
+    "strong": "the opponent's strength in x is 2 or more",
+    "paris": "x is a space of Paris",
 }
 """What a row's word asks of the space x."""
 
@@ -67,6 +73,7 @@ class Extremum(IntEnum):
     MIN_FOE = 2
     MAX_FOE = 3
     MAX_OWN = 4
+    SURE = 5
 
 
 EXTREMA = {
@@ -74,5 +81,6 @@ EXTREMA = {
     "min_foe": Extremum.MIN_FOE,
     "max_foe": Extremum.MAX_FOE,
     "max_own": Extremum.MAX_OWN,
+    "sure": Extremum.SURE,
 }
 GUARDS = {"late": 1, "final": 2}

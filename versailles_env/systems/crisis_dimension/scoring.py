@@ -1,21 +1,17 @@
 """The end of a round: Pivotal actions, Dimension VP, Objectives (CD-PIV, CD-SCORE, CD-OBJ)."""
 
-from ...core.frames import NOBODY, SEAT, STEP, A, B, pop, push, top
+from ...core.frames import NOBODY, SEAT, STEP, A, B, C, pop, push, top
 from ...core.jit import kernel
 from ...core.log import note
 from .asking import ask, settle, write_spaces
 from .cards import kept_goal
 from .constants import (
     A_DIMENSION,
-    A_PLACE,
-    A_REMOVE,
     DIMENSIONS,
     FIRST,
     NO,
     NONE,
-    NOTHING,
     SECOND,
-    SPREAD,
     TOP_VP,
     YES,
     Frame,
@@ -23,9 +19,8 @@ from .constants import (
     Note,
 )
 from .control import controls, count_bits, dimensions_held, drop_snapshot, nth_bit, take_snapshot
-from .operations import placeable, removable
-from .steps import STOPPABLE, movable, start_event, start_move
-from .supply import place_cube, remove_cube, shift_vp
+from .steps import STOPPABLE, start_event, start_move
+from .supply import shift_vp
 
 TODO = A
 """In PIVOTALS and SCORE: Dimensions still to be done, as bits."""
@@ -75,34 +70,10 @@ def apply_pivotal_next(s, t, action):
 
 
 @kernel
-def legal_pivotal(s, t, mask):
-    """CD-PIV-1 with the actions of T-PIV-1: place one, remove one, Spread, or nothing."""
-    frame = top(s)
-    side, where = frame[SEAT], t.dimension_spaces[frame[A]]
-    mask[NOTHING] = 1
-    count = 1 + write_spaces(mask, A_PLACE, placeable(s, t, side, where))
-    count += write_spaces(mask, A_REMOVE, removable(s, t, side, where))
-    if movable(s, side, where, where):
-        mask[SPREAD] = 1
-        count += 1
-    return count
-
-
-@kernel
-def apply_pivotal(s, t, action):
-    frame = top(s)
-    side, dimension = frame[SEAT], frame[A]
-    pop(s)
-    note(s, Note.PIVOTAL, side, dimension, action)
-    if action == SPREAD:  # CD-PIV-3
-        where = t.dimension_spaces[dimension]
-        start_move(s, side, SPREAD_CUBES, where, where, STOPPABLE, NONE)
-    elif action >= A_REMOVE:
-        remove_cube(s, t, 1 - side, action - A_REMOVE)
-        note(s, Note.REMOVE, side, action - A_REMOVE)
-    elif action >= A_PLACE:
-        place_cube(s, t, side, action - A_PLACE)
-        note(s, Note.PLACE, side, action - A_PLACE)
+def start_spread(s, t, side, dimension):
+    """CD-PIV-3."""
+    where = t.dimension_spaces[dimension]
+    start_move(s, side, SPREAD_CUBES, where, where, STOPPABLE, NONE)
 
 
 @kernel
@@ -159,38 +130,75 @@ def apply_vp_next(s, t, action):
 # Objectives
 
 
-MET, NOW = A, B
-"""In GOALS: sides whose Objective's event is due, as bits; the side whose turn it is."""
+MET, NOW, DONE = A, B, C
+"""In GOALS: sides whose Objective's event is due, as bits; the side whose turn it is; sides that have fulfilled theirs."""
+
+
+@kernel
+def show_goals(s, t):
+    """Both are shown at once; `met_goals` says who controls the own one."""
+    frame = top(s)
+    s.goals_open = 3
+    frame[MET] = met_goals(s, t)
+    frame[DONE] = frame[MET]
+
+
+@kernel
+def order_goals(s):
+    """The Initiative Player orders the events if there are two (CD-INIT-3, CD-RULE-4)."""
+    frame = top(s)
+    if count_bits(frame[MET]) == 2:
+        settle(s, Frame.EVENT_NEXT, s.initiative)
+    else:
+        frame[NOW] = nth_bit(frame[MET], 0)
+
+
+@kernel
+def next_goal(s, t):
+    """CD-OBJ-2: the next Objective's event; a game that has given the VP before gives none here."""
+    frame = top(s)
+    if frame[MET] == 0:
+        put_goals_away(s, t, frame[DONE])
+        pop(s)
+        return
+    side = frame[NOW]
+    frame[MET] &= ~(1 << side)
+    frame[NOW] = 1 - side
+    goal = kept_goal(s, side)
+    if not t.goal_vp_first:
+        score_goal(s, t, side, goal)
+    if t.goal_free[goal]:  # 'up to' may be zero: a question whether to begin would be empty
+        start_goal_event(s, t, side, goal)
+    else:
+        ask(s, Frame.YES_NO, side, goal)
+
+
+@kernel
+def score_goal(s, t, side, goal):
+    shift_vp(s, t, t.vp_marker[t.space_dimension[t.goal_space[goal]]], side, 1)
+
+
+@kernel
+def put_goals_away(s, t, done):
+    """Fulfilled ones lie before their owners in a game that counts them."""
+    s.goals_open = 0 if s.opponent < 0 else 3
+    for goal in range(s.goal_zone.shape[0]):
+        for side in range(2):
+            if s.goal_zone[goal] == GoalZone.KEPT0 + side:
+                counted = t.goals_counted and (done >> side) & 1
+                s.goal_zone[goal] = GoalZone.DONE0 + side if counted else GoalZone.OUT
 
 
 @kernel
 def advance_goals(s, t):
-    """CD-OBJ-1, CD-OBJ-2, for a game in which a side scores on its own card only (T-OBJ-1)."""
+    """CD-OBJ-1, CD-OBJ-2."""
     frame = top(s)
     if frame[STEP] == 0:
         frame[STEP] = 1
-        s.goals_open = 1
-        frame[MET] = met_goals(s, t)
-        if count_bits(frame[MET]) == 2:
-            settle(s, Frame.EVENT_NEXT, s.initiative)
-        else:
-            frame[NOW] = nth_bit(frame[MET], 0)
-    elif frame[MET] == 0:
-        pop(s)
-        s.goals_open = 0 if s.opponent < 0 else 1
-        for goal in range(s.goal_zone.shape[0]):
-            if s.goal_zone[goal] == GoalZone.KEPT0 or s.goal_zone[goal] == GoalZone.KEPT1:
-                s.goal_zone[goal] = GoalZone.OUT
+        show_goals(s, t)
+        order_goals(s)
     else:
-        side = frame[NOW]
-        frame[MET] &= ~(1 << side)
-        frame[NOW] = 1 - side
-        goal = kept_goal(s, side)
-        shift_vp(s, t, t.vp_marker[t.space_dimension[t.goal_space[goal]]], side, 1)
-        if t.goal_free[goal]:  # 'up to' may be zero: a question whether to begin would be empty
-            start_goal_event(s, t, side, goal)
-        else:
-            ask(s, Frame.YES_NO, side, goal)
+        next_goal(s, t)
 
 
 @kernel

@@ -20,7 +20,7 @@ def _unseen_goals(values: np.ndarray, record: Any, seat: int) -> np.ndarray:
         return np.zeros(values.shape, bool)
     other = 1 - seat
     hidden = [GoalZone.DECK, GoalZone.OFFERED0 + other, GoalZone.AWAY0 + other]
-    if not record["goals_open"]:
+    if not record["goals_open"] >> seat & 1:
         hidden.append(GoalZone.KEPT0 + other)
     return np.isin(values, hidden)
 
@@ -42,10 +42,15 @@ def crisis_fields(cards: int, zones: int, markers: int, cubes: int, gauges: int)
         Field("here", (SIDES,), 0, ANYWHERE),
         Field("held", (SIDES,), 0, ANYWHERE),
         Field("full", (SIDES,), 0, ANYWHERE),
+        Field("discs", (SIDES,), 0, ANYWHERE),  # pieces that are no cubes: presence and control count them
+        Field("lent", (SIDES,), 0, ANYWHERE),  # spaces that a virtual space lends to for now
+        Field("places", (SIDES,), 0, cubes),  # what a pool can hold
+        Field("out", (SIDES,), 0, cubes),  # cubes out of play
         Field("pool", (SIDES,), 0, cubes),
         Field("zone", (SIDES, zones), 0, 6),
         Field("guests", (SIDES, zones), 0, 6),
         Field("breached", (SIDES, zones), 0, 1),
+        Field("first_breach", (), -1, 1),  # the side that first breached its last zone
         # cards
         Field("card_zone", (cards,), 0, max(CardZone), hidden=by_zone(SEES)),
         Field("pile", (cards,), -1, cards - 1),
@@ -54,15 +59,17 @@ def crisis_fields(cards: int, zones: int, markers: int, cubes: int, gauges: int)
         Field("laid_round", (cards,), 0, 4),
         Field("laid_done", (cards,), 0, 1),
         Field("aside", (SIDES, 3), -1, cards - 1, hidden=by_owner()),  # by round
+        Field("mixed", (SIDES,), 0, 3),  # places of `aside` up to this one have been exchanged
         Field("back", (cards,), 0, 3),  # the round after which the card went back to the deck
         Field("final_card", (SIDES,), 0, cards - 1),
         Field("chosen", (SIDES,), -1, cards - 1, hidden=by_owner()),  # a card picked and not yet shown
         Field("goal_zone", (SPACES,), 0, max(GoalZone), hidden=Hidden(_unseen_goals)),
-        Field("goals_open", (), 0, 1),  # both kept Objectives lie open
+        Field("goals_open", (), 0, 3),  # the seats that see the other's kept Objective, as bits
         # the play under way
-        Field("snap_on", (), 0, 1),
+        Field("snap_on", (), 0, 2),
         Field("snap_here", (), 0, ANYWHERE),
         Field("snap_reach", (), 0, ANYWHERE),
+        Field("snap_held", (), 0, ANYWHERE),
         Field("counted", (), 0, 8),
         Field("picked", (), -1, SPACES - 1),  # what the die of the solo opponent chose
         Field("last_die", (), 0, 6),

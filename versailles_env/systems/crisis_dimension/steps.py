@@ -102,6 +102,8 @@ def step_spaces(s, t, frame, actor, where, how):
         return where & (1 << frame[THAT]) if frame[THAT] >= 0 else 0
     if how == Filter.PRESENT:
         return where & present_mask(s, t, actor)
+    if how == Filter.BARE:
+        return where & ~s.discs[1 - actor]
     return where
 
 
@@ -128,7 +130,7 @@ def run_effect(s, t, row):
     elif op == Op.MOVE:
         start_move(s, actor, first, second, third, optional(flags), card)
     elif op == Op.OPS:
-        start_operations(s, you, first, second, card)
+        start_operations(s, t, you, first, second, card)
     else:
         return False
     return True

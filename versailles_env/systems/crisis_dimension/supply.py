@@ -28,6 +28,8 @@ def breach(s, t, side, zone):
     """CD-SUP-2: the first cube of a zone is gone. What follows at once is the game's parameter."""
     s.breached[side, zone] = 1
     note(s, Note.BREACH, side, zone, s.zone[side, zone], s.guests[side, zone])
+    if zone == s.zone.shape[1] - 1 and s.first_breach < 0:
+        s.first_breach = side
     if t.breach_frees:
         s.pool[side] += s.zone[side, zone]
         s.zone[side, zone] = 0
@@ -61,7 +63,15 @@ def place_cube(s, t, side, space):
 def remove_cube(s, t, side, space):
     """A cube of this side goes back to its owner's pool, whoever removed it (CD-OPS-2)."""
     add_cubes(s, side, space, -1)
-    s.pool[side] += 1
+    to_pool(s, side, 1)
+
+
+@kernel
+def to_pool(s, side, count):
+    """Cubes that find no place in the pool go out of play."""
+    fits = min(count, s.places[side] - s.pool[side])
+    s.pool[side] += fits
+    s.out[side] += count - fits
 
 
 @kernel

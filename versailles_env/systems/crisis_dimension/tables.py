@@ -4,10 +4,11 @@ A row keeps the spaces that meet all its words (CD-SOLO-5, CD-TAB-1 to -3). A ro
 of the act it names meets its words (CD-SOLO-4).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from .constants import ANYWHERE
 from .rowwords import EXTREMA, GUARDS, WORDS
 
 ROWS, FACTORS, CONDITIONS = 12, 3, 3
@@ -61,16 +62,18 @@ def space_rows(rows: Sequence[str]) -> np.ndarray:
     return table
 
 
-def act_rows(rows: Sequence[str]) -> np.ndarray:
-    """The table of place or remove: a row is `CONDITION, CONDITION -> place or remove`, one condition being enough."""
+def act_rows(rows: Sequence[str], parts: Mapping[str, int] | None = None) -> np.ndarray:
+    """The table of place or remove: a row is `CONDITION, CONDITION -> place or remove`, one condition being enough.
+
+    Where a game has parts of the map (masks by name), the act may name one, `remove military`: the row is then about that part
+    alone; `remove military first`: about that part, and if it does not hold there, about the rest.
+    """
     table = np.zeros((ROWS, 1 + CONDITIONS, 2 + FACTORS), np.int32)
     table[:, 1:, 0] = NEVER
     _fits(rows)
     for k, row in enumerate(rows):
         text, arrow, act = row.partition("->")
-        if not arrow or act.strip() not in ("place", "remove"):
-            raise ValueError(f"{row!r}: expected CONDITION -> place or CONDITION -> remove")
-        table[k, 0, 0] = REMOVE if act.strip() == "remove" else PLACE
+        table[k, 0, :3] = _act(row, act.split() if arrow else [], parts or {})
         conditions = text.split(",")
         if len(conditions) > CONDITIONS:
             raise ValueError(f"{row!r}: a row has at most {CONDITIONS} conditions")
@@ -79,6 +82,21 @@ def act_rows(rows: Sequence[str]) -> np.ndarray:
     if not rows or not rows[-1].startswith("always"):
         raise ValueError("the last row must be 'always -> place' or 'always -> remove'")
     return table
+
+
+def _act(row: str, words: list[str], parts: Mapping[str, int]) -> list[int]:
+    """The act, and the parts of the map for which the row is tried one after the other (0: no second one)."""
+    if not words or words[0] not in ("place", "remove"):
+        raise ValueError(f"{row!r}: expected CONDITION -> place or CONDITION -> remove")
+    act = REMOVE if words[0] == "remove" else PLACE
+    if len(words) == 1:
+        return [act, ANYWHERE, 0]
+    if words[1] not in parts or words[2:] not in ([], ["first"]):
+        raise ValueError(
+            f"{row!r}: expected one of {', '.join(parts) or 'no more words'} after {words[0]}, perhaps 'first'"
+        )
+    part = parts[words[1]]
+    return [act, part, ANYWHERE & ~part if words[2:] else 0]
 
 
 def _condition(text: str) -> list[int]:

@@ -7,7 +7,13 @@ from ...core.effects import Op as Words
 from .constants import BRANCHES, Filter, Op, Test
 
 CHOOSERS = {"you": 0, "foe": 1}
-FILTERS = {"same": Filter.SAME, "apart": Filter.APART, "that": Filter.THAT, "present": Filter.PRESENT}
+FILTERS = {
+    "same": Filter.SAME,
+    "apart": Filter.APART,
+    "that": Filter.THAT,
+    "present": Filter.PRESENT,
+    "bare": Filter.BARE,
+}
 MOST_CUBES = 5
 
 

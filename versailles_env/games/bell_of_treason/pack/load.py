@@ -77,6 +77,11 @@ def _parameters() -> dict[str, np.ndarray]:
         "lay_first": ints(1),
         "reuse_foe_only": ints(0),
         "reach_removes": ints(0),
+        "snapshot_twice": ints(0),
+        "refill_removed": ints(0),
+        "goal_vp_first": ints(0),
+        "goals_counted": ints(0),
+        "bot_keeps_room": ints(0),
         "breach_frees": ints(1),
         "breach_vp": ints([0, 1]),
         "always_present": ints([0, 0]),
@@ -86,6 +91,7 @@ def _parameters() -> dict[str, np.ndarray]:
         "dimension_spaces": ints([0b111 << 3 * k for k in range(4)]),
         "pivotal": ints([0, 3, 6, 9]),
         "centre": ints(1 << Space.PRESIDENT),
+        "paris": ints(0),
         "bot_order": ints([1, 0, 2, 3]),  # T-SOLO-13: Political, International, Military, Public
     }
 

@@ -4,6 +4,7 @@ from ....core.frames import CHOICE, FAULT_KIND, KIND, B
 from ....core.jit import kernel
 from ....systems.crisis_dimension.cards import redeal_cards, redeal_goals
 from ....systems.crisis_dimension.constants import BOT, Frame
+from ....systems.crisis_dimension.final import apply_final_card, legal_final_card
 from ....systems.crisis_dimension.operations import apply_operate, legal_operate
 from ....systems.crisis_dimension.play import (
     advance_card_play,
@@ -26,12 +27,10 @@ from ....systems.crisis_dimension.scoring import (
     advance_score,
     apply_event_next,
     apply_goal_event,
-    apply_pivotal,
     apply_pivotal_next,
     apply_vp_next,
     legal_dimension,
     legal_event_next,
-    legal_pivotal,
     legal_yes_no,
 )
 from ....systems.crisis_dimension.steps import (
@@ -46,16 +45,9 @@ from ....systems.crisis_dimension.steps import (
 )
 from ..constants import Own, Subject
 from .events import advance_program, advance_reveal, apply_own_yes_no
-from .final import (
-    advance_action,
-    advance_exchange,
-    advance_final,
-    apply_final_act,
-    apply_final_card,
-    legal_final_act,
-    legal_final_card,
-)
+from .final import advance_action, advance_exchange, advance_final, apply_final_act, legal_final_act
 from .german import advance_decision, advance_disk, advance_mobilize, apply_freed, legal_freed
+from .pivotal import apply_pivotal, legal_pivotal
 from .round import advance_round, advance_round_card
 from .solo import advance_bot_play, advance_search, apply_bot_use, legal_bot_use
 from .tables import advance_moves, kind_asked, table_answer

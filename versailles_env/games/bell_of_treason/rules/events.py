@@ -68,7 +68,7 @@ def apply_own_yes_no(s, t, action):
 def advance_reveal(s, t):
     """Turn up cards; they go on the discards, own and neutral ones are counted."""
     frame = top(s)
-    if frame[A] == 0 or not draw_card(s, CardZone.DISCARDS, 1):
+    if frame[A] == 0 or not draw_card(s, t, CardZone.DISCARDS, 1):
         pop(s)
     else:
         frame[A] -= 1

@@ -4,9 +4,8 @@ from ....core.frames import NOBODY, SEAT, STEP, A, B, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
 from ....systems.crisis_dimension.asking import ask, write_spaces
-from ....systems.crisis_dimension.cards import count_zone, final_in_front, lay
+from ....systems.crisis_dimension.cards import count_zone, lay
 from ....systems.crisis_dimension.constants import (
-    A_CARD,
     A_PLACE,
     A_REMOVE,
     A_USE,
@@ -18,6 +17,7 @@ from ....systems.crisis_dimension.constants import (
     Use,
 )
 from ....systems.crisis_dimension.control import drop_snapshot, take_snapshot
+from ....systems.crisis_dimension.final import ask_cuts, cut_cards, final_cards, take_chosen
 from ....systems.crisis_dimension.operations import placeable, removable
 from ....systems.crisis_dimension.play import is_own_event
 from ....systems.crisis_dimension.rounds import start_initiative
@@ -29,12 +29,6 @@ from .round import entitled
 from .victory import finish
 
 CARDS_KEPT = 3
-
-
-@kernel
-def final_cards(s, side):
-    """How many cards a side has for the Final Decision: set aside, and its Final Decision card if kept."""
-    return count_zone(s, CardZone.ASIDE0 + side) + (1 if final_in_front(s, side) >= 0 else 0)
 
 
 @kernel
@@ -50,7 +44,7 @@ def advance_final(s, t):
             stack_final_card(s)
     elif step == 1 or step == 3:
         if (step == 1) == (s.options[Opt.FD_ORDER] == 0):
-            ask_cuts(s)
+            ask_cuts(s, CARDS_KEPT)
         else:
             start_initiative(s, t, entitled(s))
     elif step == 2 or step == 4:
@@ -71,61 +65,6 @@ def stack_final_card(s):
     s.stacked = min(3, count_zone(s, CardZone.DECK)) + 1
     s.card_zone[s.final_card[side]] = CardZone.DECK
     note(s, GameNote.STACKED, side, s.stacked)
-
-
-# the cut, and the card of an exchange: both chosen in secret (CD-RULE-8)
-
-
-@kernel
-def ask_cuts(s):
-    for side in range(1, -1, -1):
-        if s.opponent != side and final_cards(s, side) > CARDS_KEPT:
-            ask(s, Frame.CUT, side)
-
-
-@kernel
-def legal_final_card(s, t, mask):
-    """CUT and FINAL_CARD: any card one has for the Final Decision."""
-    side = top(s)[SEAT]
-    count = 0
-    for card in range(s.card_zone.shape[0]):
-        if s.card_zone[card] == CardZone.ASIDE0 + side:
-            mask[A_CARD + card] = 1
-            count += 1
-    front = final_in_front(s, side)
-    if front >= 0:
-        mask[A_CARD + front] = 1
-        count += 1
-    return count
-
-
-@kernel
-def apply_final_card(s, t, action):
-    """Kept in secret until both have chosen."""
-    s.chosen[top(s)[SEAT]] = action - A_CARD
-    pop(s)
-
-
-@kernel
-def take_chosen(s, side):
-    """The card chosen leaves what was set aside."""
-    card = s.chosen[side] + 0
-    s.chosen[side] = NONE
-    if card >= 0:
-        for place in range(s.aside.shape[1]):
-            if s.aside[side, place] == card:
-                s.aside[side, place] = NONE
-    return card
-
-
-@kernel
-def cut_cards(s):
-    """Face up on the discards."""
-    for side in range(2):
-        card = take_chosen(s, side)
-        if card >= 0:
-            lay(s, card, side)
-            note(s, Note.CUT, side, card)
 
 
 # exchanges

@@ -4,7 +4,7 @@ from ....core.frames import NOBODY, push
 from ....core.jit import kernel
 from ....systems.crisis_dimension.constants import NONE, CardZone, Frame, GoalZone
 from ....systems.crisis_dimension.control import look_at_space
-from ..constants import DEFEND, Opt
+from ..constants import CUBES, DEFEND, Opt
 
 
 @kernel
@@ -14,9 +14,10 @@ def setup(s, t):
     if s.options[Opt.PLAYERS] == 0:
         s.opponent = 1 - s.options[Opt.SIDE]
         s.seated = 1 if s.options[Opt.SEATED] > 0 else 0
-        s.goals_open = 1
+        s.goals_open = 3
     for side in range(2):
         s.pool[side] = t.start_pool[side]
+        s.places[side] = CUBES
         s.final_card[side] = t.final_card[side]
         for zone in range(s.zone.shape[1]):
             s.zone[side, zone] = t.start_zone[side, zone]
@@ -37,6 +38,7 @@ def setup(s, t):
     s.aside[:, :] = NONE
     s.chosen[:] = NONE
     s.picked = NONE
+    s.first_breach = NONE
     s.winner = NONE
     s.active = NONE
     s.initiative = DEFEND  # T-SETUP-4

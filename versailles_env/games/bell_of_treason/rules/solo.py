@@ -65,7 +65,7 @@ def advance_bot_play(s, t):
     side, step = frame[SEAT], frame[STEP]
     frame[STEP] = step + 1
     if step == 0:
-        if not draw_card(s, CardZone.SHOWN, 0):
+        if not draw_card(s, t, CardZone.SHOWN, 0):
             note(s, Note.SKIPPED, side)
             s.active = NONE
             pop(s)
@@ -83,7 +83,7 @@ def advance_bot_play(s, t):
         if frame[USE] != Use.POINTS and s.options[Opt.LEVEL] != Level.EASY:
             note(s, Note.EXTRA, side)
             take_snapshot(s, t, side)
-            start_operations(s, side, 1, ANYWHERE, NONE)
+            start_operations(s, t, side, 1, ANYWHERE, NONE)
     else:
         drop_snapshot(s)
         card, used = frame[CARD] + 0, frame[USE] + 0
@@ -147,7 +147,7 @@ def bot_uses(s, t, side, card, use):
         points = t.card_points[card] + 0
         if points == 1 and s.options[Opt.LEVEL] == Level.HARD:
             points = 2  # T-SOLO-1
-        start_operations(s, side, points, ANYWHERE, card)
+        start_operations(s, t, side, points, ANYWHERE, card)
 
 
 @kernel
@@ -188,7 +188,7 @@ def advance_search(s, t):
             return
         lay(s, card, side)
     frame[SEEN] += 1
-    if frame[SEEN] > CARDS or not draw_card(s, CardZone.SHOWN, 0):
+    if frame[SEEN] > CARDS or not draw_card(s, t, CardZone.SHOWN, 0):
         pop(s)
         return
     frame[STEP] = 1
