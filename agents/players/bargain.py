@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from versailles_env.core import jit
+from versailles_env.core.arrays import copy_into
 from versailles_env.core.batch import announce
 from versailles_env.core.frames import KIND, SEAT
 from versailles_env.core.game import Game
@@ -96,11 +97,11 @@ def follow(ends, which, t, mask, lines, length, scratch, masks, marks, line):
         return 0
     if which == ACCEPTED and length > 0:
         ends[2] = s
-        masks[0, :] = mask
+        copy_into(masks[0], mask)
         if take_line(s, t, mask, lines[REFUSED], length):
             return length
         ends[which] = ends[2]
-        mask[:] = masks[0]
+        copy_into(mask, masks[0])
     found = best_line(s, t, mask, scratch, masks, marks, line, lines[which])
     take_line(s, t, mask, lines[which], found)
     return found
@@ -219,9 +220,7 @@ def bind_bargain(game: Game) -> tuple[Callable[..., Any], tuple[str, ...]]:
     kernels["advance"] = bind_advance(game.id, kernels)
     for function in (best_line, take_line, follow, judge_offer, find_offer):
         kernels[function.__name__] = jit.bind(function, game.id, kernels, inner=True)
-    return jit.bind(bargain_range, game.id, kernels, allocates=True), jit.kernel_sources(
-        bargain_range, kernels
-    )
+    return jit.bind(bargain_range, game.id, kernels), jit.kernel_sources(bargain_range, kernels)
 
 
 def bargain(

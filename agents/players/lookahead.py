@@ -94,7 +94,7 @@ def bind_greedy(game: Game) -> Callable[..., Any]:
     kernels = {**game.rules, **{name: game.kernels[name] for name in ("evaluate", "is_continuation")}}
     inner = {"advance": bind_advance(game.id, kernels)}
     inner["try_action"] = jit.bind(try_action, game.id, {**kernels, **inner}, inner=True)
-    return jit.bind(greedy_range, game.id, {**kernels, **inner}, allocates=True)
+    return jit.bind(greedy_range, game.id, {**kernels, **inner})
 
 
 def greedy_sources(game: Game) -> tuple[str, ...]:

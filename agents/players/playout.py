@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any
 
 from versailles_env.core import jit
+from versailles_env.core.arrays import copy_into
 from versailles_env.core.chance import below_n, seed_generator
 from versailles_env.core.frames import SEAT
 from versailles_env.core.game import Game
@@ -80,7 +81,7 @@ def best_line(s, t, mask, scratch, masks, marks, line, plan):
     seat = s.stack[s.depth - 1, SEAT]
     scratch[0] = s
     scratch[0].explicit = 1
-    masks[0, :] = mask
+    copy_into(masks[0], mask)
     level, length, highest = 0, 0, LOWEST
     marks[0] = 0
     while True:
@@ -106,7 +107,7 @@ def best_line(s, t, mask, scratch, masks, marks, line, plan):
         value = evaluate(here, t, seat)
         if value > highest:
             highest, length = value, level + 1
-            plan[:length] = line[:length]
+            copy_into(plan, line[:length])
 
 
 def play_greedily(s, t, mask, count, limit, scratch, masks, marks, line, plan):

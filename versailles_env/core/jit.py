@@ -129,7 +129,8 @@ def _name(path: Path) -> Path:
 def _compile(
     function: Callable[..., Any], inner: bool, sources: tuple[str, ...], aside: str = "", counts: bool = False
 ) -> Callable[..., Any]:
-    """`counts`: with counted references, which only a function that makes or returns an array needs."""
+    """`counts`: with counted references, which a function that makes or returns an array needs, and which cost the loop that
+    plays all games an eighth of its time."""
     if INTERPRETED:
         return function
     compiled: Any = (InnerKernel if inner else Kernel)(
@@ -164,7 +165,7 @@ def view(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def entry(function: Callable[..., Any]) -> Callable[..., Any]:
     """A compiled function that Python calls with arrays."""
-    return _compile(function, False, (source_of(function),))
+    return _compile(function, False, (source_of(function),), counts=True)
 
 
 def bind(
@@ -172,11 +173,11 @@ def bind(
     name: str,
     kernels: dict[str, Any],
     inner: bool = False,
-    allocates: bool = False,
+    bare: bool = False,
 ) -> Callable[..., Any]:
     """The same loop for another game: a copy of `function` whose global names are the game's kernels.
 
-    What makes arrays of its own says so by `allocates`.
+    An entry may make arrays; a `bare` one, and what is called by kernels alone (`inner`), may not.
 
     A closure would do, but Numba puts the closure's contents into its cache key, and two runs never agree on
     the identity of a compiled function. Names in the globals are not part of the key; the folder's digest is, and so is
@@ -188,7 +189,7 @@ def bind(
     bound.__qualname__ = bound.__name__
     bound.__module__ = function.__module__
     bound.__doc__ = function.__doc__
-    return _compile(bound, inner, kernel_sources(function, kernels), counts=allocates)
+    return _compile(bound, inner, kernel_sources(function, kernels), counts=not (inner or bare))
 
 
 def _origin(function: Any) -> str:
