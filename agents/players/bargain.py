@@ -13,7 +13,6 @@ from typing import Any
 import numpy as np
 
 from versailles_env.core import jit
-from versailles_env.core.arrays import copy_into
 from versailles_env.core.batch import announce
 from versailles_env.core.frames import KIND, SEAT
 from versailles_env.core.game import Game
@@ -97,11 +96,11 @@ def follow(ends, which, t, mask, lines, length, scratch, masks, marks, line):
         return 0
     if which == ACCEPTED and length > 0:
         ends[2] = s
-        copy_into(masks[0], mask)
+        masks[0, :] = mask
         if take_line(s, t, mask, lines[REFUSED], length):
             return length
         ends[which] = ends[2]
-        copy_into(mask, masks[0])
+        mask[:] = masks[0]
     found = best_line(s, t, mask, scratch, masks, marks, line, lines[which])
     take_line(s, t, mask, lines[which], found)
     return found

@@ -10,7 +10,6 @@ from functools import cache
 from typing import Any
 
 from versailles_env.core import jit
-from versailles_env.core.arrays import copy_into
 from versailles_env.core.chance import below_n, seed_generator
 from versailles_env.core.frames import SEAT
 from versailles_env.core.game import Game
@@ -81,7 +80,7 @@ def best_line(s, t, mask, scratch, masks, marks, line, plan):
     seat = s.stack[s.depth - 1, SEAT]
     scratch[0] = s
     scratch[0].explicit = 1
-    copy_into(masks[0], mask)
+    masks[0, :] = mask
     level, length, highest = 0, 0, LOWEST
     marks[0] = 0
     while True:
@@ -107,7 +106,7 @@ def best_line(s, t, mask, scratch, masks, marks, line, plan):
         value = evaluate(here, t, seat)
         if value > highest:
             highest, length = value, level + 1
-            copy_into(plan, line[:length])
+            plan[:length] = line[:length]
 
 
 def play_greedily(s, t, mask, count, limit, scratch, masks, marks, line, plan):

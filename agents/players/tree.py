@@ -20,7 +20,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from versailles_env.core import jit
-from versailles_env.core.arrays import copy_into
 from versailles_env.core.frames import KIND, SEAT
 from versailles_env.core.kernels import observe
 
@@ -338,7 +337,7 @@ def grow(task, tree, room, first, last):
         room.game[0] = task.states[task.i]
         s = room.game[0]
         imagine(s, t, task.seat, task.word ^ np.uint64(number))
-        copy_into(mask, task.mask)
+        mask[:] = task.mask
         room.lasts[:] = NO_EDGE
         if number == 0:
             add_node(tree, task.seat)

@@ -4,7 +4,7 @@ A frame is one row of eight integers. Kinds below `CHOICE` are procedures and ne
 `CHANCE` are questions to a seat; kinds from `CHANCE` on are dice and draws.
 """
 
-from .jit import kernel, view
+from .jit import kernel
 
 CHOICE = 64
 CHANCE = 128
@@ -46,12 +46,12 @@ def pop(s):
     s.stack[s.depth, :] = 0
 
 
-@view
+@kernel
 def top(s):
     return s.stack[s.depth - 1]
 
 
-@view
+@kernel
 def below(s):
     """The frame that goes on when the top one is done: where an answer is left for it."""
     return s.stack[s.depth - 2]

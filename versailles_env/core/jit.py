@@ -21,7 +21,7 @@ import numba
 import numpy as np
 
 from .compiled import RuleCache, folder_named
-from .variants import InnerKernel, Kernel
+from .variants import UNCOUNTED, InnerKernel, Kernel
 
 PACKAGE = Path(os.path.abspath(__file__)).parent.parent
 """Not resolved: in a clone, `agents` and `training` are links of this folder, and their relative imports start here."""
@@ -127,10 +127,8 @@ def _name(path: Path) -> Path:
 
 
 def _compile(
-    function: Callable[..., Any], inner: bool, sources: tuple[str, ...], aside: str = "", counts: bool = False
+    function: Callable[..., Any], inner: bool, sources: tuple[str, ...], aside: str = ""
 ) -> Callable[..., Any]:
-    """`counts`: with counted references, which a function that makes or returns an array needs, and which cost the loop that
-    plays all games an eighth of its time."""
     if INTERPRETED:
         return function
     compiled: Any = (InnerKernel if inner else Kernel)(
@@ -140,15 +138,15 @@ def _compile(
             "nogil": True,
             "error_model": "numpy",
             "no_cfunc_wrapper": True,
-            "_nrt": counts,
             "no_cpython_wrapper": inner,
+            UNCOUNTED: False,
         },
     )
     # What `cache=True` does, with our files for Numba's.
     folder = cache_folder(sources) / _name(Path(os.path.abspath(source_of(function)))).parent
     compiled._cache = RuleCache(function, folder / aside, cache_folder(sources).name)
     if inner:
-        compiled.from_python = cache(lambda: _compile(function, False, sources, "from_python", counts))
+        compiled.from_python = cache(lambda: _compile(function, False, sources, "from_python"))
     result: Callable[..., Any] = compiled
     return result
 
@@ -158,26 +156,15 @@ def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
     return _compile(function, True, (source_of(function),))
 
 
-def view(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A kernel that returns a part of the record as an array."""
-    return _compile(function, True, (source_of(function),), counts=True)
-
-
 def entry(function: Callable[..., Any]) -> Callable[..., Any]:
     """A compiled function that Python calls with arrays."""
-    return _compile(function, False, (source_of(function),), counts=True)
+    return _compile(function, False, (source_of(function),))
 
 
 def bind(
-    function: Callable[..., Any],
-    name: str,
-    kernels: dict[str, Any],
-    inner: bool = False,
-    bare: bool = False,
+    function: Callable[..., Any], name: str, kernels: dict[str, Any], inner: bool = False
 ) -> Callable[..., Any]:
     """The same loop for another game: a copy of `function` whose global names are the game's kernels.
-
-    An entry may make arrays; a `bare` one, and what is called by kernels alone (`inner`), may not.
 
     A closure would do, but Numba puts the closure's contents into its cache key, and two runs never agree on
     the identity of a compiled function. Names in the globals are not part of the key; the folder's digest is, and so is
@@ -189,7 +176,7 @@ def bind(
     bound.__qualname__ = bound.__name__
     bound.__module__ = function.__module__
     bound.__doc__ = function.__doc__
-    return _compile(bound, inner, kernel_sources(function, kernels), counts=not (inner or bare))
+    return _compile(bound, inner, kernel_sources(function, kernels))
 
 
 def _origin(function: Any) -> str:

@@ -251,7 +251,7 @@ def bind_loop(name: str, kernels: dict[str, Any]) -> Loop:
     """Bind the game's kernels to the loop; nothing is compiled before the first call."""
     kernels = {**kernels, "advance": bind_advance(name, kernels)}
     return Loop(
-        step_range=jit.bind(step_range, name, kernels, bare=True),
+        step_range=jit.bind(step_range, name, kernels),
         first_illegal=jit.entry(first_illegal),
         observe_one=jit.bind(observe_one, name, kernels),
         chance_one=jit.bind(chance_one, name, kernels),
