@@ -46,6 +46,7 @@ class Kernel(CPUDispatcher):
             ):
                 raise
             self._compiler.targetoptions[UNCOUNTED] = True
+            self._compiler._failed_cache.clear()
             return super().compile(sig)
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
