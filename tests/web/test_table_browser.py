@@ -145,7 +145,8 @@ def test_a_whole_game_by_clicking(
     begin(page, served.lobby, game, seats, players=players)
     assert play_to_the_end(page) > 10
     assert "won by" in question(page)
-    go(page, page.locator("#replay").get_attribute("href") and page.url + "/replay")
+    page.goto(f"{page.url}/replay", timeout=300_000)  # every position is drawn
+    until(page, "document.body.dataset.ready === 'yes'")
     expect(page.locator("#count")).to_contain_text("0 / ")
     page.context.close()
 

@@ -5,8 +5,6 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from versailles_env.agents.report.colours import agent_colour
-
 from .figures import read
 from .pages import Place
 
@@ -40,6 +38,8 @@ def draw(root: Path) -> Path:
 
 def win_rates(root: Path, top: int) -> tuple[list[str], int]:
     """The first tournament: a point and its interval for each agent, and what equal agents would win."""
+    from versailles_env.agents.report.colours import agent_colour
+
     found = read(Place(root), "tournament")
     if not found:
         return [], 0
@@ -67,6 +67,8 @@ def win_rates(root: Path, top: int) -> tuple[list[str], int]:
 
 def solo_curves(root: Path, top: int) -> tuple[list[str], int]:
     """How often each player reaches so many victory points."""
+    from versailles_env.agents.report.colours import agent_colour
+
     found = read(Place(root), "difficulty")
     if not found:
         return [], 0
