@@ -194,7 +194,9 @@ def tournament(place: Place, words: str) -> str:
         ]
         heads = ["agent", "games", "wins", "95%", "rating", "95%", "mean score"]
         if words == "short":
-            parts.append(f"{table(heads, rows[:MOST], right=(1, 2, 4, 6))}\n\n`{data['command']}`, pack `{data['pack']}`")
+            parts.append(
+                f"{table(heads, rows[:MOST], right=(1, 2, 4, 6))}\n\n`{data['command']}`, pack `{data['pack']}`"
+            )
             continue
         effects: list[list[object]] = [
             [kind, name, f"{entry['win_rate']:.1%}", interval(entry["ci95"], "{:.1%}")]
