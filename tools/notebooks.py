@@ -1,9 +1,10 @@
 """`python -m tools.notebooks [NAME...]`: run notebooks and keep their outputs, so that the pictures are seen where the code is hosted.
 
-Each notebook then says of which code its outputs are; `stale` finds those whose code has changed since.
+With VERSAILLES_SMALL=1 it takes minutes less, and the figures are of a few games. Each notebook then says of which code its outputs are; `stale` finds those whose code has changed since.
 """
 
 import hashlib
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -57,7 +58,8 @@ def run(path: Path) -> None:
         cell["outputs"] = [each for each in outputs if each.get("name") != "stderr"] if outputs else outputs
         if cell.cell_type != "code":
             cell.pop("outputs", None)
-    notebook.metadata[MARK] = {"code": code_digest(notebook), "version": __version__}
+    small = bool(os.environ.get("VERSAILLES_SMALL"))
+    notebook.metadata[MARK] = {"code": code_digest(notebook), "version": __version__, "small": small}
     notebook.metadata.pop("widgets", None)
     nbformat.write(notebook, path)
 
