@@ -21,10 +21,10 @@ from ...systems.crisis_dimension.constants import (
     CardZone,
     GoalZone,
 )
+from ...systems.crisis_dimension.packs import Cards
 from .constants import DISKS, FINAL_ROUND, MOBILIZED, TRACK, Ending
 from .names import DIMENSION_NAMES, SIDE_NAMES, SPACE_NAMES, SPACES, ZONE_NAMES
 from .pack.describe import event_words
-from .pack.load import Cards
 from .words.questions import question_words
 from .words.sentences import HOW, MOBILIZATIONS
 

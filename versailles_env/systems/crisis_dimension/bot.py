@@ -12,6 +12,7 @@ from .constants import (
     A_PLACE,
     A_REMOVE,
     A_REPLACE,
+    ANYWHERE,
     NONE,
     SPACES,
     STOP,
@@ -68,7 +69,7 @@ def answer_step(s, t, room, available):
     if how >= STOPPABLE and act == Act.WITHDRAW:
         return STOP
     if how >= STOPPABLE or (t.bot_keeps_room and act != Act.WITHDRAW):
-        spaces &= room
+        spaces &= room & ANYWHERE
         if available == 0 or spaces == 0:
             return STOP
     if act == Act.WITHDRAW:
@@ -101,7 +102,7 @@ def move_by_tables(s, t, room, apart):
     """
     frame = top(s)
     side = frame[SEAT]
-    open_targets = frame[C] & ~s.full[side] & room
+    open_targets = frame[C] & ~s.full[side] & (room & ANYWHERE)
     target = frame[D] // AIM - 1
     if target < 0:
         spaces = 0

@@ -29,6 +29,8 @@ class Names:
     """The words of packs for spaces and groups."""
 
     def where(self, word: str) -> str:
+        if word in self.words:
+            return self.words[word]
         return " or ".join(self.words.get(part, part) for part in word.split("+"))
 
     def set_of(self, mask: int) -> str:

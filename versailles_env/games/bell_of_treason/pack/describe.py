@@ -2,8 +2,9 @@
 
 from ....core.effects import Effects
 from ....systems.crisis_dimension.describe import Names, effects_words
+from ....systems.crisis_dimension.packs import Cards
+from ....systems.crisis_dimension.questions import goal_words as system_goal
 from ..names import DIMENSION_NAMES, DIMENSIONS, SIDE_NAMES, SPACE_NAMES, SPACES, ZONE_NAMES
-from .load import Cards
 
 NAMES = Names(
     sides=SIDE_NAMES,
@@ -48,15 +49,4 @@ def card_words(cards: Cards, card: int) -> str:
 
 def goal_words(cards: Cards, goal: int) -> str:
     """An Objective in one line."""
-    face = cards.objectives[goal]
-    space = SPACE_NAMES[SPACES.index(face.space)]
-    return f"{face.name} ({space}: {event_words(cards.events[len(cards.cards) + goal])})"
-
-
-def about_name(cards: Cards, number: int) -> str:
-    """The name of a card, or of an Objective, which come after the cards; '' for none."""
-    if number < 0:
-        return ""
-    if number < len(cards.cards):
-        return cards.cards[number].name
-    return cards.objectives[number - len(cards.cards)].name
+    return system_goal(NAMES, cards, goal, event_words)

@@ -1,0 +1,54 @@
+"""Cards in words: an event of a pack as a player would read it from the card."""
+
+from ....core.effects import Effects
+from ....systems.crisis_dimension.describe import Names, effects_words
+from ....systems.crisis_dimension.packs import Cards
+from ....systems.crisis_dimension.questions import goal_words as system_goal
+from ..names import DIMENSION_NAMES, DIMENSIONS, MARKERS, SIDE_NAMES, SPACE_NAMES, SPACES, ZONE_NAMES
+
+NAMES = Names(
+    sides=SIDE_NAMES,
+    spaces=SPACE_NAMES,
+    dimensions=DIMENSION_NAMES,
+    zones=ZONE_NAMES,
+    markers=tuple(f"{name} " for name in MARKERS),
+    words={
+        **dict(zip(SPACES, SPACE_NAMES, strict=True)),
+        **{word: f"{name} spaces" for word, name in zip(DIMENSIONS, DIMENSION_NAMES, strict=True)},
+        "political": "Political spaces",
+        "military": "Military spaces",
+        "any": "any space",
+        "you": "own",
+        "foe": "the other's",
+        "+1": "rises",
+        "-1": "falls",
+    },
+)
+OWN = {
+    "disc": "place a disc in {0}",
+    "momentum": "{0} Momentum {1}",
+    "restore": "bring back up to {0} from out of play to {1}",
+    "peek": "look at the other's Objective",
+    "redraw": "a random card of the other's hand goes back to the deck, and the other draws one",
+    "swap": "you may exchange a hand card with one set aside",
+}
+COLOUR = {"versailles": "Versailles", "commune": "Commune", "neutral": "neutral"}
+
+
+def event_words(effects: Effects) -> str:
+    return effects_words(NAMES, effects, OWN)
+
+
+def card_words(cards: Cards, card: int) -> str:
+    """A card in one line: points, colour, event."""
+    face = cards.cards[card]
+    final = "; Final Crisis card" if face.final else ""
+    needs = f"if {face.needs}: " if face.needs else ""
+    return (
+        f"{face.name} ({face.points}, {COLOUR[face.side]}: {needs}{event_words(cards.events[card])}{final})"
+    )
+
+
+def goal_words(cards: Cards, goal: int) -> str:
+    """An Objective in one line."""
+    return system_goal(NAMES, cards, goal, event_words)
