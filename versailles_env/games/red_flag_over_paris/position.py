@@ -47,7 +47,7 @@ class Position(CrisisPosition):
     Cubes: `cubes={"press": (1, 2)}` blue and red in a space; given, every other space is empty; not given, the map is that of the
     set-up. `breached={"commune": ["starting"]}` empties zones and takes their bonus cubes, those before them too; `first_breach` is the
     side that was first to breach the Final Crisis zone. `momentum={"versailles": 2}` are the tracks: blue cubes under steps reached are
-    gone. A side has 18: what lies nowhere else is in the pool; of the Commune what finds no place there is out of play. `pool` demands a
+    gone. A side has 18: what the map needs comes from the track, zone after zone; what lies nowhere else is in the pool; of the Commune what finds no place there is out of play. `pool` demands a
     number (blue), and what is then too many is laid in the spaces of `park`, four a space at most; for the Commune the rest is out of play.
     `discs={"commune": ["lachaise"]}`. `military` is positive for Versailles, `political` for the Commune.
 
@@ -121,6 +121,16 @@ class Position(CrisisPosition):
         s["first_breach"] = self._side(self.first_breach) if self.first_breach else both[0] if both else -1
 
     def _store(self, s: Any, side: int, left: int) -> None:
+        for zone in range(4):  # what the map needs beyond that has come from the track, zone after zone
+            while left < 0 and s["zone"][side, zone] > 0:
+                s["zone"][side, zone] -= 1
+                left += 1
+                if not s["breached"][side, zone]:
+                    s["breached"][side, zone] = 1
+                    left += int(s["bonus"][side, zone])
+                    s["bonus"][side, zone] = 0
+                    if zone == FINAL_ZONE and s["first_breach"] < 0:
+                        s["first_breach"] = side
         if side == COMMUNE and left >= 0:
             wanted = self.pool.get("commune", min(left, int(s["places"][COMMUNE])))
             if wanted > min(left, int(s["places"][COMMUNE])):

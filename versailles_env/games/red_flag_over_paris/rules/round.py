@@ -4,9 +4,9 @@ from ....core.frames import NOBODY, STEP, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
 from ....systems.crisis_dimension.constants import DIMENSIONS, Frame, Note
-from ....systems.crisis_dimension.rounds import ask_goals, set_aside, start_deal, start_initiative
+from ....systems.crisis_dimension.rounds import CARDS, ask_goals, set_aside, start_deal, start_initiative
 from ....systems.crisis_dimension.scoring import start_pivotals, start_score
-from ..constants import COMMUNE, FINAL_ZONE, LAST_ROUND, POLITICAL, VERSAILLES
+from ..constants import COMMUNE, FINAL_ZONE, LAST_ROUND, POLITICAL, VERSAILLES, Opt
 from .play import start_censorship
 
 ALL_DIMENSIONS = (1 << DIMENSIONS) - 1
@@ -37,6 +37,9 @@ def advance_round(s, t):
         s.round_n += 1
         note(s, Note.ROUND, s.round_n)
         start_deal(s, t)
+        if s.options[Opt.CENSORSHIP]:  # R-VAR-1
+            for side in range(2):
+                top(s)[CARDS + side] += 1
     elif step == 1:
         ask_goals(s)
     elif step == 2:
