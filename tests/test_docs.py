@@ -312,7 +312,7 @@ def test_every_game_has_its_pages_linked(game: str) -> None:
     folder = ROOT / "docs" / "games" / game
     assert f"(games/{game}/index.md)" in (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
     own = (folder / "index.md").read_text(encoding="utf-8")
-    for name in ("rules.md", "cards.md", "results.md"):
+    for name in ("how_to_play.md", "rules.md", "cards.md", "results.md"):
         assert (folder / name).is_file()
         assert f"({name})" in own
 

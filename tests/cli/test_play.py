@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 
 from tests.toy.game import GAME
 from versailles_env.cli import app
-from versailles_env.commands.table import Quit, Table, part_of, turn_start
+from versailles_env.commands.table import Quit, Table, turn_start
 
 TOY = "tests.toy.game:GAME"
 Play = Callable[..., Result]
@@ -87,10 +87,7 @@ def test_a_kept_game_goes_on_as_the_same_game(play: Play, tmp_path: Path) -> Non
     assert "red=human,green=random,blue=random" in play([], "--save", tmp_path / "many").stdout
 
 
-def test_the_table_is_shown_again_after_a_heading_or_a_dozen_sentences() -> None:
-    assert [part_of(["-- Turn 1"] + ["x"] * k) for k in (0, 50)] == [1, 1]
-    assert part_of(["-- Turn 1", "x", "-- Turn 2"]) == 2
-    assert [part_of(["x"] * k) for k in (0, 11, 12, 24)] == [0, 0, 1, 2]
+def test_a_story_is_told_again_from_its_last_heading() -> None:
     assert turn_start(["a", "-- Turn 1", "b"]) == 1
     assert turn_start(["x"] * 30) == 18
 
@@ -98,7 +95,7 @@ def test_the_table_is_shown_again_after_a_heading_or_a_dozen_sentences() -> None
 def test_a_hint_is_one_of_the_answers_of_the_asked_seat(play: Play) -> None:
     result = play([1] * 5, "--seed", 7, "--hint", "random")
     for number, text in re.findall(r"^  random would answer (\d+): (.+)$", result.stdout, re.MULTILINE):
-        assert re.search(rf"^ +{number}  {re.escape(text)}$", result.stdout, re.MULTILINE)
+        assert re.search(rf"^ *(.* )?{number}  {re.escape(text)}", result.stdout, re.MULTILINE)
 
 
 @pytest.mark.parametrize(

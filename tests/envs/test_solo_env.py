@@ -12,7 +12,8 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test
 
 from versailles_env import versailles_1919_v0
-from versailles_env.agents.registry import AgentError, make_agent
+from versailles_env.agents.asking import AgentError
+from versailles_env.agents.registry import make_agent
 from versailles_env.core.errors import IllegalAction, OptionError
 from versailles_env.envs import RandomOpponent, SoloEnv
 
@@ -233,3 +234,23 @@ def test_agents_of_the_registry_play_factions_in_pettingzoo() -> None:
     strengths = info["scores"]
     lead = strengths["usa"] - (strengths["uk"] + strengths["france"]) / 2
     assert earned["usa"] == pytest.approx(lead / 10 - 0.1 * info["vp"], abs=1e-5)
+
+
+@pytest.mark.parametrize("default", ["first", "greedy"])
+def test_what_bots_leave_open_may_be_left_to_a_default(default: str) -> None:
+    """The player is asked for the own faction alone, and is paid for all that happens in between."""
+    asked = {}
+    for choices in ("ask", default):
+        env = versailles_1919_v0.solo_env(open_choices=choices)
+        env.reset(seed=3)
+        count, earned, done = 0, 0.0, False
+        while not done:
+            if choices != "ask":
+                assert env.game.solo
+                assert not env.game.solo.asked_for(env.engine.state)
+            action = int(np.flatnonzero(env.action_masks())[0])
+            _, reward, terminated, truncated, info = env.step(action)
+            count, earned, done = count + 1, earned + reward, terminated or truncated
+        assert earned == info["vp"]
+        asked[choices] = count
+    assert asked[default] < asked["ask"]

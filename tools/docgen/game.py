@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import versailles_env
+from versailles_env.core.guide import LIST
 
 from .pages import Place, table
 
@@ -118,3 +119,20 @@ def rewards(place: Place, words: str) -> str:
     return f"A game of random answers, seed {seed}:\n\n" + table(
         heads, rows, right=tuple(range(1, len(heads)))
     )
+
+
+def how_to_play(place: Place, words: str) -> str:
+    """All parts of the game's guide; one that is not for every table says for which."""
+    lines: list[str] = []
+    for part in place.game.guide.parts if place.game.guide else ():
+        for_whom = "; ".join(
+            f"{name} {' or '.join(str(value) for value in values)}" for name, values in part.when.items()
+        )
+        lines += ["", f"### {part.title}{f' ({for_whom})' if for_whom else ''}"]
+        before = ""
+        for block in part.blocks:
+            if not (block.startswith(LIST) and before.startswith(LIST)):
+                lines.append("")
+            lines.append(block)
+            before = block
+    return "\n".join(lines).strip()

@@ -18,6 +18,7 @@ PARTS: dict[str, Part] = {
     "observations": game.observations,
     "rewards": game.rewards,
     "checks": game.checks,
+    "how-to-play": game.how_to_play,
     "sources": packs.sources,
     "rules": rules.rules,
     "rules-count": rules.count,

@@ -18,7 +18,7 @@ from .common import (
 )
 from .outputs import output_folder
 from .play import Level, Side, named_bots, solo_options
-from .runs import BOTS_HELP, MOST, RunFolder, Seed, WorkerCount, need, progress_bar
+from .runs import BOTS_HELP, MOST, Repair, RunFolder, Seed, WorkerCount, need, progress_bar
 
 if TYPE_CHECKING:
     from versailles_env.agents.solo.run import Results
@@ -64,6 +64,7 @@ def difficulty(
     level: Level = None,
     option: Options = None,
     pack: PackPath = None,
+    repair: Repair = False,
     as_json: Json = False,
 ) -> None:
     """Measure a game's solitaire form: points or wins, wins at every level, the even level, the rulebook's staircase.
@@ -85,7 +86,7 @@ def difficulty(
     plan = solo_plan(found, found.load_pack(pack), options, pairs, games, seed)
     output_folder(out, MANIFEST)
     with progress_bar(plan) as progress:
-        results = run_difficulty(plan, out, workers or cores(), progress)
+        results = run_difficulty(plan, out, workers or cores(), progress, repair)
     report = write_report(results)
     if as_json:
         entries = results.summary["pairs"]

@@ -53,6 +53,15 @@ Level = Annotated[
         "--level", "-l", help="How hard it is, in the game's own measure (Versailles 1919: points to win)."
     ),
 ]
+OpenChoices = Annotated[
+    str,
+    typer.Option(
+        "--open-choices",
+        metavar="WHO",
+        help="Solitaire: who decides what the bots' rules leave open: ask (you), first (the first answer of the list), or an agent.",
+        autocompletion=complete_agents,
+    ),
+]
 Side = Annotated[
     str, typer.Option("--side", metavar="SEAT", help="The side you play, where the game has a choice.")
 ]
@@ -72,6 +81,7 @@ def add_to(app: typer.Typer) -> None:
         epilog=examples(
             "solo --seed 7 --hint greedy --save game.solo",
             "solo --bots greedy --level 15",
+            "solo --level 10 --open-choices first",
             "solo --option order=usa,uk,france --option start=uk",
         ),
     )(solo)
@@ -121,6 +131,7 @@ def solo(
     hint: Hint = None,
     save: Save = None,
     level: Level = None,
+    open_choices: OpenChoices = "ask",
     option: Options = None,
     pack: PackPath = None,
 ) -> None:
@@ -134,7 +145,17 @@ def solo(
     options = solo_options(found, chosen, side, level, option)
     seats = {**chosen, side or next(iter(form.sides)): HUMAN}
     sit_down(
-        "solo", found, seats, seats if bots or side else None, options, seed, hint, save, pack, form.names
+        "solo",
+        found,
+        seats,
+        seats if bots or side else None,
+        options,
+        seed,
+        hint,
+        save,
+        pack,
+        form.names,
+        open_choices,
     )
 
 
@@ -149,10 +170,12 @@ def sit_down(
     save: Path | None,
     pack: str | None,
     own: tuple[str, ...] = (),
+    open_choices: str = "ask",
 ) -> None:
     """Begin a game or go on with the one that is kept, and play. `given`: the seats if the command names them; `own`: options
     that follow from the command itself."""
     from ..core.engine import Engine
+    from ..envs.open_choices import chooser
     from .kept import WHO, check_same, read_save, write_save
     from .table import Quit, Table
 
@@ -168,11 +191,11 @@ def sit_down(
     people = tuple(game.agents.index(name) for name, who in seats.items() if who == HUMAN)
     players = {game.agents.index(name): agent(who) for name, who in seats.items() if who != HUMAN}
     advice = (hint, agent(hint)) if hint else None
+    default = chooser(open_choices)
     if not resumed:
         engine.new(secrets.randbits(32) if seed is None else seed, log=True, **options)
-    table = Table(
-        engine, people, players, advice, (lambda: write_save(save, engine, seats)) if save else lambda: None
-    )
+    keep = (lambda now: write_save(save, now, seats)) if save else (lambda now: None)
+    table = Table(engine, people, players, advice, keep, default=default)
     if resumed:
         table.resume()
     typer.echo(f"{headline(engine, seats)}{'; going on' if resumed and not engine.over else ''}\n")

@@ -58,6 +58,12 @@ RunFolder = Annotated[
         "--out", metavar="FOLDER", help="Results and report; a run that was stopped goes on from there."
     ),
 ]
+Repair = Annotated[
+    bool,
+    typer.Option(
+        "--repair", help="Play the games of result files again that were cut or changed and cannot be read."
+    ),
+]
 BOTS_HELP = (
     "Who plays the other factions: rulebook, an agent, or by faction as in france=greedy,usa=rulebook."
 )

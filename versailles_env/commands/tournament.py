@@ -20,6 +20,7 @@ from .runs import (
     Agents,
     GameCount,
     PlayerCount,
+    Repair,
     RunFolder,
     Seed,
     WorkerCount,
@@ -56,6 +57,7 @@ def tournament(
     replays: Annotated[
         bool, typer.Option("--replays", help="Keep every game as a replay, for versailles replay.")
     ] = False,
+    repair: Repair = False,
     as_json: Json = False,
 ) -> None:
     """Play agents against each other: win rates, ratings, and what faction and turn position are worth, each with its interval.
@@ -73,7 +75,7 @@ def tournament(
 
     output_folder(out, MANIFEST)
     with progress_bar(plan) as progress:
-        results = run_tournament(plan, out, workers or cores(), progress)
+        results = run_tournament(plan, out, workers or cores(), progress, repair)
     report = write_report(results)
     if as_json:
         print_json(results.summary)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from .doors import switch, whole
+from .guide import Guide
 from .kernels import REQUIRED
 from .layout import ActionLayout, ObservationLayout
 from .loop import Loop, bind_loop
@@ -17,6 +18,7 @@ from .options import Option, decode_options, encode_options
 from .packs import Pack
 from .record import Field, record_dtype
 from .result import Result, Solo
+from .uses import Use
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -91,6 +93,15 @@ class Game:
     picture: Callable[[np.ndarray, Pack, int | None, str, int], str] | None = None
     """A position as SVG: (state, pack, seat, theme, width), with nothing that the seat cannot know; None sees all. The theme is
     one of `picture.THEMES`, the width in pixels also chooses the layout: a board, or a column for a phone."""
+    colours: Mapping[str, str] = field(default_factory=dict)
+    """Of names, those of seats first: #rrggbb, told apart by the colour-blind too. For curves and the terminal."""
+    guide: Guide | None = None
+    """How to play, in two minutes."""
+    consequence: Callable[[np.ndarray, Pack, int], str] = lambda state, pack, action: ""
+    """What one should know before one gives this answer, beside its words: who would win the Issue, what a place costs. '' if
+    nothing. Nothing that the asked seat cannot know."""
+    uses: Callable[["Engine"], Iterable[Use]] | None = None
+    """What became of the cards of a finished game that was played with its log on: for card reports."""
     told: Callable[[np.ndarray, Pack, int | None], dict[str, Any]] = lambda state, pack, seat: {}
     """What `infos` tell a seat of a game under way, beside the pack; a game whose options give nothing to tell says {}.
     None is told all."""

@@ -11,6 +11,7 @@ from ..core.game import Game
 from ..core.packs import Pack
 from ..core.result import Solo
 from .common import Illegal
+from .open_choices import ASK, chooser
 from .opponents import Act, Opponent
 from .single_seat import SingleSeatEnv
 from .spaces import Observation
@@ -66,7 +67,7 @@ class SoloEnv(SingleSeatEnv):
     """Play the solitaire form of a game as its person, on one of its sides (the first without a name).
 
     `bots` says who plays the factions that the person does not have, where agents can. What the bots' rules leave open is
-    asked of the person; an agent in a bot's place answers all for its faction itself, and is not asked while the person has it.
+    asked of the person, or left to `open_choices`: "first", or the name of an agent; an agent in a bot's place answers all for its faction itself, and is not asked while the person has it.
     Every info has how the game stands (in Versailles 1919 `vp`, and `faction`: the number of the player's at the moment in
     `game.agents`), the last one also `won`. Rewards are the game's. All else is as in `SingleSeatEnv`.
     """
@@ -82,12 +83,14 @@ class SoloEnv(SingleSeatEnv):
         flat: bool = False,
         illegal: Illegal = "raise",
         side: str = "",
+        open_choices: str = ASK,
         **options: Any,
     ):
         refuse(game, options, "an option")
         played = bots_by_faction(game, bots, side)
         own = solo_of(game).options(side, played)
         person = side or next(iter(solo_of(game).sides))
+        self._chooser = chooser(open_choices)
         super().__init__(
             game, person, played, pack, render_mode, max_steps, auto, flat, illegal, **options, **own
         )
@@ -97,6 +100,18 @@ class SoloEnv(SingleSeatEnv):
     ) -> tuple[Observation | np.ndarray, dict[str, Any]]:
         refuse(self.game, options or {}, "an option of reset()")
         return super().reset(seed=seed, options=options)
+
+    def _play_others(self) -> None:
+        """Also what the bots' rules leave open, unless the person is to be asked."""
+        super()._play_others()
+        if self._chooser is None:
+            return
+        asked_for = solo_of(self.game).asked_for
+        while not self.engine.over and asked_for(self.engine.state):
+            self._chooser.begin(self.engine, self._seat)
+            self.engine.step(self._chooser.answer(self.engine, self.np_random))
+            self._earned += float(self.engine.rewards[self._seat])
+            super()._play_others()
 
     def _info(self) -> dict[str, Any]:
         told = solo_of(self.game).standing(

@@ -206,7 +206,7 @@ def test_the_text_is_the_table_with_the_question_and_its_answers() -> None:
     env.reset(seed=5)
     text = env.render()
     for part in (
-        "CONFERENCE TABLE AND WAITING ROOM",
+        "CONFERENCE TABLE, WAITING ROOM",
         "EVENTS",
         "REGION TRACKS",
         "NATIONS",

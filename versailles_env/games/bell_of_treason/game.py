@@ -1,6 +1,9 @@
 """The Bell of Treason as a `Game` of the core."""
 
+from pathlib import Path
+
 from ...core.game import Game
+from ...core.guide import load_guide
 from ...systems.crisis_dimension.constants import Note
 from .actions import ACTIONS, CHANCES
 from .invariants import invariants
@@ -49,6 +52,8 @@ GAME = Game(
         )
     },
     load_pack=load_pack,
+    colours={"concede": "#8a8577", "defend": "#2f7d4f"},
+    guide=load_guide(Path(__file__).with_name("guide.toml")),
     words=Words(),
     invariants=invariants,
     seats_of=seats_of,

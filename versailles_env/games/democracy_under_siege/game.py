@@ -1,8 +1,10 @@
 """Democracy under Siege as a `Game` of the core."""
 
+from pathlib import Path
 from typing import Any
 
 from ...core.game import Game
+from ...core.guide import load_guide
 from .actions import ACTIONS, CHANCES
 from .invariants import invariants
 from .names import IDEOLOGIES
@@ -53,6 +55,8 @@ GAME = Game(
         )
     },
     load_pack=load_pack,
+    colours={"nazism": "#7a5a2e", "democracy": "#2f62ad", "communism": "#c23b2e"},
+    guide=load_guide(Path(__file__).with_name("guide.toml")),
     words=Words(),
     invariants=invariants,
     seats_of=seats_of,

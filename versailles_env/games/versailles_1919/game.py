@@ -1,12 +1,15 @@
 """Versailles 1919 as a `Game` of the core."""
 
+from pathlib import Path
 from typing import Any
 
 from ...core.game import Game
+from ...core.guide import load_guide
 from .actions import ACTIONS, CHANCES
 from .bargain import deals_told, without_deals
 from .constants import PLAYER_SEAT, Note
 from .evaluate import evaluate, is_continuation
+from .foresight import consequence
 from .invariants import invariants
 from .observations import OBSERVATIONS
 from .observe import observe
@@ -67,6 +70,15 @@ GAME = Game(
         )
     },
     load_pack=load_pack,
+    colours={
+        "uk": "#c23b2e",
+        "france": "#2f62ad",
+        "usa": "#8a8577",
+        "italy": "#d39a10",
+        "japan": "#6d4a8c",
+        "player": "#1f7579",
+    },
+    guide=load_guide(Path(__file__).with_name("guide.toml")),
     words=Words(),
     invariants=invariants,
     seats_of=seats_of,
@@ -82,5 +94,6 @@ GAME = Game(
     happened=happened,
     landmarks={Note.TURN: "turn", Note.SETTLE: "settled", Note.UPRISING: "uprising"},
     picture=picture,
+    consequence=consequence,
     told=deals_told,
 )

@@ -2,12 +2,25 @@
 
 import numpy as np
 
+from ...core.frames import KIND
 from ...core.packs import Pack
 from .actions import NATION_NAMES, REGION_NAMES, SLOT_NAMES
 from .bargain import bound_words, offer_words
-from .constants import COUNTERS, MAX_PLAYERS, SLOTS, Counter, IssueZone, Mode, Nation, Part, StrategyZone
+from .constants import (
+    COUNTERS,
+    MAX_PLAYERS,
+    SLOTS,
+    Counter,
+    Frame,
+    IssueZone,
+    Mode,
+    Nation,
+    Part,
+    StrategyZone,
+)
 from .describe import COUNTER_NAMES, effects_words, score_words
 from .pack import Cards
+from .registers import HIGHEST, ISSUE, PASSED
 
 
 def table(state: np.ndarray, pack: Pack, seat: int | None) -> str:
@@ -16,6 +29,7 @@ def table(state: np.ndarray, pack: Pack, seat: int | None) -> str:
     cards: Cards = pack.content
     parts = [
         _headline(s, pack),
+        _in_hand(s, cards),
         _issues(s, cards),
         _events(s, cards),
         _tracks(s, pack),
@@ -40,7 +54,7 @@ def _headline(s: np.ndarray, pack: Pack) -> str:
 
 
 def _issues(s: np.ndarray, cards: Cards) -> str:
-    rows = ["CONFERENCE TABLE AND WAITING ROOM"]
+    rows = ["CONFERENCE TABLE, WAITING ROOM"]
     for slot in range(SLOTS):
         issue = int(s["slot"][slot])
         if issue < 0:
@@ -61,6 +75,37 @@ def _issues(s: np.ndarray, cards: Cards) -> str:
     top = [cards.issue_name(int(s["discards"][k])) for k in range(int(s["discards_n"]) - 1, -1, -1)]
     rows.append(f"  discards ({len(top)}): {', '.join(top) or 'none'}")
     return "\n".join(rows)
+
+
+def _in_hand(s: np.ndarray, cards: Cards) -> str:
+    """What is being decided on: the cards drawn, or the Issue that is bid for with every bid so far."""
+    drawn = [int(issue) for issue in s["drawn"] if issue >= 0]
+    if drawn:
+        return "\n".join(["DRAWN", *(line for issue in drawn for line in _card(cards, issue))])
+    frames = [s["stack"][k] for k in range(int(s["depth"]) - 1, -1, -1)]
+    bidding = next((frame for frame in frames if int(frame[KIND]) == Frame.BIDDING), None)
+    if bidding is None:
+        return ""
+    best, passed = int(bidding[HIGHEST]), int(bidding[PASSED])
+    rows = ["BIDS FOR", *_card(cards, int(bidding[ISSUE]))]
+    for nation in _factions(s):
+        power = int(s["bid_units"][nation]) + 2 * int(s["bid_region"][nation])
+        cubes = int(s["bid_influence"][nation])
+        said = f"strength {power}, Influence {cubes}" if power or cubes else "no bid yet"
+        if passed >> nation & 1 and nation != best:
+            said = "passed" if not (power or cubes) else f"{said}, then passed"
+        rows.append(f"  {NATION_NAMES[nation]:15} {said}{' (highest)' if nation == best else ''}")
+    return "\n".join(rows)
+
+
+def _card(cards: Cards, issue: int) -> list[str]:
+    """An Issue with its stars and options, a line each."""
+    if issue >= len(cards.issues):
+        return [f"  GAME END ({cards.board.game_end_stars.value}*)"]
+    card = cards.issues[issue]
+    sign = ", no Military" if card.no_military else ""
+    head = f"  {card.name} ({card.region.replace('_', ' ').title()}, {card.stars}*{sign})"
+    return [head, *(f"    - {option.label}: {effects_words(option.effects)}" for option in card.option)]
 
 
 def _events(s: np.ndarray, cards: Cards) -> str:
@@ -105,8 +150,8 @@ def _tracks(s: np.ndarray, pack: Pack) -> str:
 
 def _nations(s: np.ndarray, pack: Pack, seat: int | None) -> str:
     rows = [
-        "NATIONS (clockwise)",
-        "            Happiness  Influence: Avail.  Exh.   Units: Avail.  Exh.  Demob.   Issues  Stars  Flags",
+        "NATIONS",
+        "             Happy  Influence  Exhausted  Units  Exh.  Demob.  Issues  Stars  Flags",
     ]
     for nation in _factions(s):
         mark = "*" if nation == seat else ">" if nation == int(s["active"]) else " "
@@ -118,12 +163,12 @@ def _nations(s: np.ndarray, pack: Pack, seat: int | None) -> str:
             else [int(s[k][nation]) for k in ("units", "units_exhausted", "units_demobilized")]
         )
         rows.append(
-            f"{mark} {NATION_NAMES[nation]:9} {happiness:>8}  {int(s['available'][nation]):16d} "
-            f"{int(s['exhausted'][nation]):5d} {units[0]:>14} {units[1]:>5} {units[2]:>7} "
-            f"{int(s['issues'][nation].sum()):8d} {int(s['stars'][nation]):6d} {int(s['flag_counters'][nation]):6d}"
+            f"{mark} {NATION_NAMES[nation]:9} {happiness:>6} {int(s['available'][nation]):10d} "
+            f"{int(s['exhausted'][nation]):10d} {units[0]:>6} {units[1]:>5} {units[2]:>7} "
+            f"{int(s['issues'][nation].sum()):7d} {int(s['stars'][nation]):6d} {int(s['flag_counters'][nation]):6d}"
         )
     others = [n for n in range(5) if n not in _factions(s)] if s["mode"] != Mode.SOLO else []
-    rows += [f"  {NATION_NAMES[n]:9} {int(s['happiness'][n]):8d}  (not played)" for n in others]
+    rows += [f"  {NATION_NAMES[n]:9} {int(s['happiness'][n]):6d}  (not played)" for n in others]
     boxes = pack.tables[0]["boxes"][int(s["players"])].tolist()
     free = [str(box) for box in boxes[int(s["boxes_filled"]) :] if box]
     rows.append(f"  demobilize track: free boxes {', '.join([*free, '1'])}")

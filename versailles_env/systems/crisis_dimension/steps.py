@@ -71,6 +71,19 @@ needs_hold, next_row, branch_open, open_branches, legal_branches = bind_conditio
 
 
 @kernel
+def past_jumps(s, t, row, side):
+    """This row of an event, or the one to which an `if` leads from it as things stand."""
+    while True:
+        op = t.program[row, OP]
+        if op == GOTO:
+            row = t.program[row, FIRST] + 0
+        elif op == IF:
+            row = row + 1 if needs_hold(s, t, t.program[row, FIRST], side) else t.program[row, SECOND] + 0
+        else:
+            return row
+
+
+@kernel
 def may_play_event(s, t, side, card):
     """CD-EFF-6, CD-PLAY-7: the card's condition, read by the mask and before the effect alike."""
     return needs_hold(s, t, t.card_needs[card], side)
@@ -216,12 +229,9 @@ def remember(s, space):
 def movable(s, side, sources, targets):
     """Spaces a cube could leave: another one of the targets has room (CD-EFF-5)."""
     open_targets = targets & ~s.full[side]
-    found = 0
-    for space in range(s.cubes.shape[1]):
-        bit = 1 << space
-        if sources & s.here[side] & bit and open_targets & ~bit:
-            found |= bit
-    return found
+    if open_targets & (open_targets - 1) == 0:  # none, or one, which is no target for itself
+        return sources & s.here[side] & ~open_targets if open_targets else 0
+    return sources & s.here[side]
 
 
 @kernel

@@ -41,7 +41,7 @@ from ..constants import (
     Own,
 )
 from ..rules.events import disc_spaces, restorable
-from ..rules.judge import working_branch
+from ..rules.judge import table_branch
 from ..rules.operations import boosting_spaces, placing_spaces, removing_spaces, strength
 from ..rules.solo import FEW_CUBES, FEW_PLACES, available, is_used, room_mask
 from ..rules.solo_pivotal import (
@@ -189,7 +189,7 @@ def other_value(s, t, action, kind, side, room, count):
     if kind == Frame.VP_NEXT:
         return 1.0 if action == first_for_player(s, t, side, frame[A]) else 0.0
     if kind == Frame.BRANCH:
-        return 1.0 if action == A_BRANCH + max(0, working_branch(s, t, side, frame[A], count, room)) else 0.0
+        return 1.0 if action == A_BRANCH + table_branch(s, t, side, frame[C], frame[A], count, room) else 0.0
     if kind == Frame.YES_NO:
         return 1.0 if (action == NO) != says_yes(s, t, side, frame[A], frame[B], room, count) else 0.0
     return 1.0 if action == STOP else 0.0  # no exchange, no disc moved; any order of Pivotal actions

@@ -1,11 +1,11 @@
 """Whether an event would have an effect for the solo opponent (R-SOLO-8, R-SOLO-9, R-RULE-15): each step judged on the position now."""
 
-from ....core.interpreter import CHOOSE, END, FIRST, GOTO, HOW, IF, OP, SECOND, THIRD, WHO, branch_start
+from ....core.interpreter import CHOOSE, END, FIRST, HOW, OP, SECOND, THIRD, WHO, branch_start
 from ....core.jit import kernel
 from ....systems.crisis_dimension.bot import spare_sources
 from ....systems.crisis_dimension.constants import ANYWHERE, SPACES, Act, Filter, Op
 from ....systems.crisis_dimension.control import present_mask, reach_mask
-from ....systems.crisis_dimension.steps import branch_open, needs_hold
+from ....systems.crisis_dimension.steps import branch_open, past_jumps
 from ..constants import COMMUNE, GameOp
 from .events import disc_spaces
 
@@ -67,27 +67,21 @@ def row_works(s, t, side, row, available, room):
 
 
 @kernel
-def plain_works(s, t, side, row, available, room):
-    """A program whose choices are not looked into."""
+def way_works(s, t, side, row, available, room):
+    """A program without choices, or one way of a choice."""
+    row = past_jumps(s, t, row, side)
     while t.program[row, OP] != END:
-        op = t.program[row, OP]
-        following = row + 1
-        if op == IF:
-            if not needs_hold(s, t, t.program[row, FIRST], side):
-                following = t.program[row, SECOND] + 0
-        elif op == GOTO:
-            following = t.program[row, FIRST] + 0
-        elif op != CHOOSE and row_works(s, t, side, row, available, room):
+        if row_works(s, t, side, row, available, room):
             return True
-        row = following
+        row = past_jumps(s, t, row + 1, side)
     return False
 
 
 @kernel
-def working_branch(s, t, side, row, available, room):
-    """The first way of a choice that has an effect, -1 for none."""
+def working_branch(s, t, side, you, row, available, room):
+    """The first way of a choice open to `you` that has an effect, -1 for none."""
     for branch in range(t.program[row, SECOND]):
-        if branch_open(s, t, row, branch, side) and plain_works(
+        if branch_open(s, t, row, branch, you) and way_works(
             s, t, side, branch_start(t, row, branch), available, room
         ):
             return branch
@@ -95,12 +89,25 @@ def working_branch(s, t, side, row, available, room):
 
 
 @kernel
+def table_branch(s, t, side, you, row, available, room):
+    """R-SOLO-8: the first way that has an effect, else the first open one."""
+    branch = working_branch(s, t, side, you, row, available, room)
+    if branch < 0:
+        branch = 0
+        while not branch_open(s, t, row, branch, you):
+            branch += 1
+    return branch
+
+
+@kernel
 def has_effect(s, t, side, row, available, room):
-    """An event, its choices included."""
-    if plain_works(s, t, side, row, available, room):
-        return True
+    """An event, its choices included; one left to the other side is no reason to use it."""
+    row = past_jumps(s, t, row, side)
     while t.program[row, OP] != END:
-        if t.program[row, OP] == CHOOSE and working_branch(s, t, side, row, available, room) >= 0:
+        if t.program[row, OP] == CHOOSE:
+            if t.program[row, FIRST] == 0 and working_branch(s, t, side, side, row, available, room) >= 0:
+                return True
+        elif row_works(s, t, side, row, available, room):
             return True
-        row += 1
+        row = past_jumps(s, t, row + 1, side)
     return False

@@ -1,6 +1,6 @@
 """Questions that the solo opponent's tables answer: one answer each, then the rules go on as after any other."""
 
-from ....core.frames import CHOICE, KIND, SEAT, A, B, pop, push, top
+from ....core.frames import CHOICE, KIND, SEAT, A, B, C, pop, push, top
 from ....core.jit import kernel
 from ....systems.crisis_dimension.bot import ASKED, PLACING, answer_step, first_for_player, move_by_tables
 from ....systems.crisis_dimension.constants import (
@@ -21,7 +21,7 @@ from ....systems.crisis_dimension.operations import POINTS, WHERE
 from ....systems.crisis_dimension.rows import choose_row, choose_space, pivotal_mask
 from ..constants import A_BOOST, FIRST_MILITARY, Opt, Own, Subject
 from .events import disc_spaces, restorable
-from .judge import has_effect, working_branch
+from .judge import has_effect, table_branch
 from .operations import boosting_spaces, placing_spaces, removing_spaces, strength
 from .solo import available, is_used, room_mask
 from .solo_pivotal import answer_deescalate, answer_pivotal
@@ -48,7 +48,7 @@ def table_answer(s, t, kind):
     if kind == Own.DEESCALATE:
         return answer_deescalate(s, t, side, frame[A], room)
     if kind == Frame.BRANCH:
-        return A_BRANCH + max(0, working_branch(s, t, side, frame[A], count, room))
+        return A_BRANCH + table_branch(s, t, side, frame[C], frame[A], count, room)
     if kind == Frame.YES_NO:
         return YES if says_yes(s, t, side, frame[A], frame[B], room, count) else NO
     if kind == Own.DISC:

@@ -10,8 +10,9 @@ from ..actions import NATION_NAMES, REGION_NAMES
 from ..answers import A_EVENT, A_OPTION, A_SETTLE, A_SLOT, NO, YES
 from ..constants import GAME_END, TABLE_SLOTS
 from ..describe import effects_words
+from ..foresight import leader
 from ..pack import Cards
-from .look import CODES, PLACES, SIDES, effect_chips, factions, leader
+from .look import CODES, PLACES, SIDES, effect_chips, factions
 
 HEAD, FOOT, PAD = 23, 25, 8
 LABEL, CHIP, EVENT = 11.5, 9.5, 11.5

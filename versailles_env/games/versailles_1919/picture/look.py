@@ -130,14 +130,3 @@ def asked(s: np.ndarray) -> int:
 def top_kind(s: np.ndarray) -> int:
     depth = int(s["depth"])
     return int(s["stack"][depth - 1][KIND]) if depth else 0
-
-
-def leader(s: np.ndarray, slot: int) -> int:
-    """Who would control the Issue if it were settled now, -1 for nobody (V-SETTLE-7)."""
-    seated = [int(n) for n in s["order"] if n >= 0]
-    start = seated.index(int(s["active"])) if int(s["active"]) in seated else 0
-    clockwise = seated[start:] + seated[:start]
-    if s["mode"] == Mode.TWO:
-        clockwise.append(int(Nation.USA))
-    best = max(clockwise, key=lambda n: int(s["cubes"][slot][n]))
-    return best if s["cubes"][slot][best] else -1
