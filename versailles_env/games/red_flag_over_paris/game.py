@@ -1,6 +1,9 @@
 """Red Flag Over Paris as a `Game` of the core."""
 
+from pathlib import Path
+
 from ...core.game import Game
+from ...core.guide import load_guide
 from ...systems.crisis_dimension.constants import Note
 from .actions import ACTIONS, CHANCES
 from .constants import GameNote
@@ -50,6 +53,7 @@ GAME = Game(
     },
     load_pack=load_pack,
     words=Words(),
+    guide=load_guide(Path(__file__).with_name("guide.toml")),
     invariants=invariants,
     seats_of=seats_of,
     result=result,

@@ -2,9 +2,9 @@
 
 from ...core.frames import KIND, SEAT, A, B, C, D, E, below, pop, top
 from ...core.interpreter import FIRST as WORD
-from ...core.interpreter import HOW as FLAGS
-from ...core.interpreter import MAY as OPTIONAL
 from ...core.interpreter import (
+    GOTO,
+    IF,
     OP,
     SECOND,
     THIRD,
@@ -15,6 +15,8 @@ from ...core.interpreter import (
     start_program,
     take_branch,
 )
+from ...core.interpreter import HOW as FLAGS
+from ...core.interpreter import MAY as OPTIONAL
 from ...core.jit import kernel
 from ...core.log import note
 from .asking import ask, write_spaces
@@ -76,9 +78,9 @@ def past_jumps(s, t, row, side):
     while True:
         op = t.program[row, OP]
         if op == GOTO:
-            row = t.program[row, FIRST] + 0
+            row = t.program[row, WORD] + 0
         elif op == IF:
-            row = row + 1 if needs_hold(s, t, t.program[row, FIRST], side) else t.program[row, SECOND] + 0
+            row = row + 1 if needs_hold(s, t, t.program[row, WORD], side) else t.program[row, SECOND] + 0
         else:
             return row
 

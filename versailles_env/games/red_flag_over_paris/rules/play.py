@@ -5,25 +5,18 @@ from ....core.jit import kernel
 from ....core.log import note
 from ....systems.crisis_dimension.asking import ask
 from ....systems.crisis_dimension.cards import count_zone, lay
-from ....systems.crisis_dimension.constants import A_CARD, A_USE, NONE, CardZone, Note
+from ....systems.crisis_dimension.constants import A_CARD, NONE, CardZone, Note
 from ....systems.crisis_dimension.play import CARD, USE, advance_card_play, apply_use, legal_use
 from ..constants import A_MOMENTUM, MOMENTUM_USE, TOP_MOMENTUM, GameNote, Opt, Own
 from .track import end_play, rise
 
-USING, ENDING = 2, 3
-"""Steps of CARD_PLAY."""
-
 
 @kernel
 def advance_play(s, t):
-    frame = top(s)
-    step = frame[STEP]
-    if step == USING and frame[USE] == MOMENTUM_USE:
-        frame[STEP] = ENDING
-        spend_on_momentum(s, t, frame[SEAT], frame[CARD])
-        return
+    """R-TRACK-2: what a play has breached pays when it has ended."""
+    ends = top(s)[STEP] > 0
     advance_card_play(s, t)
-    if step == ENDING:
+    if ends:
         end_play(s, t)
 
 
@@ -39,7 +32,16 @@ def legal_own_use(s, t, mask):
 
 @kernel
 def apply_own_use(s, t, action):
-    apply_use(s, t, A_USE + MOMENTUM_USE if action == A_MOMENTUM else action)
+    if action != A_MOMENTUM:
+        apply_use(s, t, action)
+        return
+    side = top(s)[SEAT]
+    pop(s)
+    frame = top(s)
+    frame[CARD] = s.chosen[side]
+    frame[USE] = MOMENTUM_USE
+    s.chosen[side] = NONE
+    spend_on_momentum(s, t, side, frame[CARD])
 
 
 @kernel
