@@ -12,6 +12,7 @@ from .names import SIDES
 from .observe import OBSERVATIONS, observe
 from .options import OPTIONS, check_options, seats_of
 from .pack.load import load_pack
+from .picture import picture
 from .play.evaluate import evaluate, is_continuation
 from .play.rulebook import rulebook_value
 from .result import SOLO, result
@@ -52,6 +53,7 @@ GAME = Game(
         )
     },
     load_pack=load_pack,
+    colours={"versailles": "#2b5c9e", "commune": "#b3261e"},
     words=Words(),
     guide=load_guide(Path(__file__).with_name("guide.toml")),
     invariants=invariants,
@@ -63,5 +65,6 @@ GAME = Game(
     solo=SOLO,
     faction="side",
     landmarks={Note.ROUND: "turn", Note.PLAY: "play", GameNote.FINAL_PLAY: "play"},
+    picture=picture,
     counts=("rounds", "military", "political", "collaboration", "momentum"),
 )
