@@ -4,6 +4,7 @@ from ....core.effects import Effects
 from ....systems.crisis_dimension.describe import Names, effects_words
 from ....systems.crisis_dimension.packs import Cards
 from ....systems.crisis_dimension.questions import goal_words as system_goal
+from ..constants import MILITARY_SPACES, POLITICAL_SPACES
 from ..names import DIMENSION_NAMES, DIMENSIONS, MARKERS, SIDE_NAMES, SPACE_NAMES, SPACES, ZONE_NAMES
 
 NAMES = Names(
@@ -23,6 +24,7 @@ NAMES = Names(
         "+1": "rises",
         "-1": "falls",
     },
+    parts={POLITICAL_SPACES: "Political spaces", MILITARY_SPACES: "Military spaces"},
 )
 OWN = {
     "disc": "place a disc in {0}",
