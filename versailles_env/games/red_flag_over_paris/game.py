@@ -21,7 +21,7 @@ from .rules.draws import apply_chance, chance_count, chance_outcome
 from .rules.setup import setup
 from .rules.victory import truncate
 from .state import FIELDS
-from .words.speech import Words
+from .words.speech import WORDS
 
 GAME = Game(
     id="red_flag_over_paris",
@@ -54,7 +54,7 @@ GAME = Game(
     },
     load_pack=load_pack,
     colours={"versailles": "#2b5c9e", "commune": "#b3261e"},
-    words=Words(),
+    words=WORDS,
     guide=load_guide(Path(__file__).with_name("guide.toml")),
     invariants=invariants,
     seats_of=seats_of,

@@ -4,7 +4,7 @@ A question to it is a procedure with the same registers (`asking.py`). Each func
 or ASKED when the die has to choose first: then it is called again. `room` and `available` come from the game.
 """
 
-from ...core.frames import NOBODY, SEAT, A, B, C, D, push, top
+from ...core.frames import NOBODY, SEAT, A, B, C, D, pop, push, top
 from ...core.jit import kernel
 from ...core.log import note
 from .constants import (
@@ -12,6 +12,7 @@ from .constants import (
     A_PLACE,
     A_REMOVE,
     A_REPLACE,
+    A_USE,
     ANYWHERE,
     NONE,
     SPACES,
@@ -19,6 +20,7 @@ from .constants import (
     Act,
     Frame,
     Note,
+    Use,
 )
 from .control import count_bits, dimensions_held, nth_bit, pieces
 from .operations import placeable, removable
@@ -157,3 +159,19 @@ def in_order(todo, order):
         if (todo >> order[k]) & 1:
             return A_DIMENSION + order[k]
     return A_DIMENSION + nth_bit(todo, 0)
+
+
+@kernel
+def write_bot_uses(mask, event, discarded):
+    """An agent in the opponent's place: points, and the uses that the sequence allows, whether they have an effect or not."""
+    mask[A_USE + Use.POINTS] = 1
+    mask[A_USE + Use.EVENT] = event
+    mask[A_USE + Use.DISCARDED] = discarded
+    return 1 + int(event) + int(discarded)
+
+
+@kernel
+def apply_bot_use(s, t, action):
+    """The answer is left in BOT_PLAY, whose register USE it is."""
+    pop(s)
+    top(s)[B] = action - A_USE

@@ -86,6 +86,15 @@ def past_jumps(s, t, row, side):
 
 
 @kernel
+def first_open_branch(s, t, row, you):
+    """The first way of a choice that can be taken; there is one, or it is not asked."""
+    branch = 0
+    while not branch_open(s, t, row, branch, you):
+        branch += 1
+    return branch
+
+
+@kernel
 def may_play_event(s, t, side, card):
     """CD-EFF-6, CD-PLAY-7: the card's condition, read by the mask and before the effect alike."""
     return needs_hold(s, t, t.card_needs[card], side)

@@ -6,9 +6,8 @@ from pydantic import Field, field_validator, model_validator
 
 from ....core.packs import Board as Values
 from ....core.packs import Value
-from ....systems.crisis_dimension.models import EventCard, Points
+from ....systems.crisis_dimension.models import EventCard, Points, Tables
 from ....systems.crisis_dimension.packs import parse_edge
-from ....systems.crisis_dimension.tables import act_rows, space_rows
 from ..names import SPACES
 
 SpaceName = Literal[
@@ -71,22 +70,10 @@ class Board(Values):
         return given
 
 
-class SoloTables(Values):
+class SoloTables(Tables):
     place_or_remove_concede: Value[tuple[str, ...]]
     place_or_remove_defend: Value[tuple[str, ...]]
     place_concede: Value[tuple[str, ...]]
     place_defend: Value[tuple[str, ...]]
     remove_concede: Value[tuple[str, ...]]
     remove_defend: Value[tuple[str, ...]]
-
-    @field_validator("place_or_remove_concede", "place_or_remove_defend")
-    @classmethod
-    def _acts_are_read(cls, given: Value[tuple[str, ...]]) -> Value[tuple[str, ...]]:
-        act_rows(given.value)
-        return given
-
-    @field_validator("place_concede", "place_defend", "remove_concede", "remove_defend")
-    @classmethod
-    def _spaces_are_read(cls, given: Value[tuple[str, ...]]) -> Value[tuple[str, ...]]:
-        space_rows(given.value)
-        return given

@@ -7,7 +7,13 @@ from ....core.interpreter import CHOOSE, END, FIRST, HOW, OP, SECOND, THIRD, WHO
 from ....core.jit import kernel
 from ....systems.crisis_dimension.constants import MOST, SPACES, Act, Filter, Op
 from ....systems.crisis_dimension.control import present_mask, reach_mask
-from ....systems.crisis_dimension.steps import branch_open, movable, open_spaces, past_jumps
+from ....systems.crisis_dimension.steps import (
+    branch_open,
+    first_open_branch,
+    movable,
+    open_spaces,
+    past_jumps,
+)
 from ....systems.crisis_dimension.supply import supply
 from ..constants import CONCEDE, DEFEND, DISKS, MOBILIZED, GameOp
 
@@ -147,11 +153,7 @@ def worst_branch(s, t, side, row, available, room):
 def table_branch(s, t, side, you, row, available, room):
     """The branch that the tables take: the first that can be done in full, else the first open one."""
     branch = full_branch(s, t, side, you, row, available, room)
-    if branch < 0:
-        branch = 0
-        while not branch_open(s, t, row, branch, you):
-            branch += 1
-    return branch
+    return branch if branch >= 0 else first_open_branch(s, t, row, you)
 
 
 @kernel

@@ -6,9 +6,8 @@ from pydantic import Field, field_validator, model_validator
 
 from ....core.packs import Board as Values
 from ....core.packs import Value
-from ....systems.crisis_dimension.models import EventCard, Points
+from ....systems.crisis_dimension.models import EventCard, Points, Tables
 from ....systems.crisis_dimension.packs import parse_edge
-from ....systems.crisis_dimension.tables import act_rows, space_rows
 from ..names import SPACES
 from .effects import HALVES
 
@@ -70,22 +69,12 @@ class Board(Values):
         return given
 
 
-class SoloTables(Values):
+class SoloTables(Tables):
+    PARTS = HALVES
+
     place_or_remove_versailles: Value[tuple[str, ...]]
     place_or_remove_commune: Value[tuple[str, ...]]
     place_versailles: Value[tuple[str, ...]]
     place_commune: Value[tuple[str, ...]]
     remove_versailles: Value[tuple[str, ...]]
     remove_commune: Value[tuple[str, ...]]
-
-    @field_validator("place_or_remove_versailles", "place_or_remove_commune")
-    @classmethod
-    def _acts_are_read(cls, given: Value[tuple[str, ...]]) -> Value[tuple[str, ...]]:
-        act_rows(given.value, HALVES)
-        return given
-
-    @field_validator("place_versailles", "place_commune", "remove_versailles", "remove_commune")
-    @classmethod
-    def _spaces_are_read(cls, given: Value[tuple[str, ...]]) -> Value[tuple[str, ...]]:
-        space_rows(given.value)
-        return given

@@ -5,11 +5,12 @@ what the play under way may still do. All of it is known to the side. The weight
 reader can doubt them.
 """
 
-from ....core.frames import KIND, SEAT, A, B, C
+from ....core.frames import KIND, SEAT, A, B
 from ....core.jit import kernel
 from ....systems.crisis_dimension.cards import count_goals, final_in_front, kept_goal
-from ....systems.crisis_dimension.constants import DIMENSIONS, Act, Frame, GoalZone
+from ....systems.crisis_dimension.constants import DIMENSIONS, Frame, GoalZone
 from ....systems.crisis_dimension.control import controls, count_bits
+from ....systems.crisis_dimension.pending import frame_worth
 from ....systems.crisis_dimension.supply import supply
 from ..constants import (
     COMMUNE,
@@ -77,26 +78,13 @@ def pending(s, t, seat):
     for place in range(s.depth):
         frame = s.stack[place]
         kind = frame[KIND]
-        value = 0.0
-        if kind == Frame.OPERATE or kind == Own.RESTORE:
+        value = frame_worth(t, frame)
+        if kind == Own.RESTORE:
             value = 1.0 * frame[A]
         elif kind == Own.ATTEMPT:
             value = 0.9
         elif kind == Own.DISC:
             value = 1.75
-        elif kind == Frame.STEP:
-            unit = 1.0
-            if frame[C] == Act.REMOVE:
-                unit = 1.25
-            elif frame[C] == Act.REPLACE:
-                unit = 2.25
-            value = unit * frame[A]
-        elif kind == Frame.TAKE or kind == Frame.PUT:
-            value = 0.5 * frame[A]
-        elif kind == Frame.PROGRAM:
-            value = 0.01 * t.row_worth[frame[A]]
-        elif kind == Frame.PIVOTAL:
-            value = 0.8
         elif kind == Own.DEESCALATE:
             value = 0.5
         who = frame[B] if kind == Frame.PROGRAM else frame[SEAT]

@@ -2,6 +2,7 @@
 
 from ....core.frames import CHOICE, FAULT_KIND, KIND, B
 from ....core.jit import kernel
+from ....systems.crisis_dimension.bot import apply_bot_use
 from ....systems.crisis_dimension.cards import redeal_cards, redeal_goals
 from ....systems.crisis_dimension.constants import BOT, Frame
 from ....systems.crisis_dimension.final import apply_final_card, legal_final_card
@@ -56,7 +57,7 @@ from .operations import advance_attempt, apply_operate, legal_operate
 from .pivotal import advance_own_pivotals, apply_deescalate, apply_pivotal, legal_deescalate, legal_pivotal
 from .play import advance_censor_all, advance_play, apply_censor, apply_own_use, legal_own_use
 from .round import advance_round
-from .solo import advance_bot_play, advance_search, apply_bot_use, legal_bot_use
+from .solo import advance_bot_play, advance_search, legal_bot_use
 from .tables import advance_moves, kind_asked, table_answer
 
 

@@ -5,7 +5,7 @@ from ....core.jit import kernel
 from ....systems.crisis_dimension.bot import spare_sources
 from ....systems.crisis_dimension.constants import ANYWHERE, SPACES, Act, Filter, Op
 from ....systems.crisis_dimension.control import present_mask, reach_mask
-from ....systems.crisis_dimension.steps import branch_open, past_jumps
+from ....systems.crisis_dimension.steps import branch_open, first_open_branch, past_jumps
 from ..constants import COMMUNE, GameOp
 from .events import disc_spaces
 
@@ -92,11 +92,7 @@ def working_branch(s, t, side, you, row, available, room):
 def table_branch(s, t, side, you, row, available, room):
     """R-SOLO-8: the first way that has an effect, else the first open one."""
     branch = working_branch(s, t, side, you, row, available, room)
-    if branch < 0:
-        branch = 0
-        while not branch_open(s, t, row, branch, you):
-            branch += 1
-    return branch
+    return branch if branch >= 0 else first_open_branch(s, t, row, you)
 
 
 @kernel

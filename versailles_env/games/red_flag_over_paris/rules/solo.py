@@ -4,9 +4,9 @@ from ....core.frames import SEAT, STEP, A, B, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
 from ....systems.crisis_dimension.asking import ask, is_bot
+from ....systems.crisis_dimension.bot import write_bot_uses
 from ....systems.crisis_dimension.cards import draw_card, lay, nth_in_zone, top_card
 from ....systems.crisis_dimension.constants import (
-    A_USE,
     ANYWHERE,
     NONE,
     SPACES,
@@ -157,24 +157,11 @@ def may_bot_reuse(s, t, side, card):
 
 @kernel
 def legal_bot_use(s, t, mask):
-    """An agent in the opponent's place: the uses that the sequence allows, whether they have an effect or not."""
     frame = top(s)
     side, card = frame[SEAT], frame[A]
-    mask[A_USE + Use.POINTS] = 1
-    count = 1
-    if t.card_side[card] == side and may_play_event(s, t, side, card):
-        mask[A_USE + Use.EVENT] = 1
-        count += 1
-    if may_bot_reuse(s, t, side, card) and may_play_event(s, t, side, top_card(s)):
-        mask[A_USE + Use.DISCARDED] = 1
-        count += 1
-    return count
-
-
-@kernel
-def apply_bot_use(s, t, action):
-    pop(s)
-    top(s)[USE] = action - A_USE
+    event = t.card_side[card] == side and may_play_event(s, t, side, card)
+    found = may_bot_reuse(s, t, side, card) and may_play_event(s, t, side, top_card(s))
+    return write_bot_uses(mask, event, found)
 
 
 @kernel
