@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from versailles_env.games.red_flag_over_paris.position import Table
+from versailles_env.games.red_flag_over_paris.position import Position, Table
 
 from .solo import solo
 
@@ -115,8 +115,6 @@ def test_d_then_a_cube_of_the_player(cubes: dict[str, tuple[int, int]], gone: st
     from versailles_env.games.red_flag_over_paris.game import GAME
     from versailles_env.games.red_flag_over_paris.rules.solo_pivotal import deescalate_spaces
     from versailles_env.games.red_flag_over_paris.table import space_of
-
-    from .solo import Position
 
     game = Position(cubes=cubes).start()
     s, t = game.engine.state[0], game.engine.pack.tables[0]

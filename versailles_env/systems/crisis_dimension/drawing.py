@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 
-from ...core.effects import Effects
 from ...core.frames import CHANCE, CHOICE, KIND, SEAT
 from ...core.packs import Pack
 from ...picture.canvas import Box, Canvas
@@ -48,7 +47,8 @@ class Look:
     """By the colour of a card, as packs spell it."""
     frames: tuple[tuple[str, float], tuple[str, float]]
     """Colour and width of the frame of a space that a side controls."""
-    event: Callable[[Effects], str]
+    event: Callable[[Cards, int], str]
+    """The event of a card, or of an Objective, which come after the cards."""
     question: Callable[[np.ndarray, Pack, int | None], str]
     ending: Callable[[np.ndarray], str]
     tracks: Callable[[Canvas, Box, np.ndarray], float]
@@ -219,7 +219,7 @@ def _piles(look: Look, canvas: Canvas, box: Box, s: np.ndarray, cards: Cards) ->
 
 def _told(look: Look, cards: Cards, card: int) -> str:
     face = cards.cards[card]
-    return f"{face.name}, {face.points} points: {look.event(cards.events[card])}"
+    return f"{face.name}, {face.points} points: {look.event(cards, card)}"
 
 
 def _side(
@@ -274,7 +274,7 @@ def _objective(
             chips.append(Chip("face down", Paint("back", "white", "black")))
             continue
         goal = cards.objectives[k]
-        told = f"{goal.name}: {look.event(cards.events[len(cards.cards) + k])}"
+        told = f"{goal.name}: {look.event(cards, len(cards.cards) + k)}"
         word = f"{goal.name} ({look.names.words[goal.space]})" + (" fulfilled" if k in done else "")
         chips.append(Chip(word, look.paints[side], title=told, actions=(A_GOAL + k,), hollow=k in done))
     if chips:
@@ -295,7 +295,7 @@ def _card(look: Look, canvas: Canvas, box: Box, cards: Cards, card: int, where: 
     marks = [*([where] if where else []), *look.marks(face)]
     foot = 13 if marks else 0
     body = Box(box.x + 6, box.y + 26, box.w - 12, box.h - 30 - foot)
-    canvas.block(body, look.event(cards.events[card]), 11)
+    canvas.block(body, look.event(cards, card), 11)
     if marks:
         canvas.text(box.x + 6, box.bottom - 5, ", ".join(marks), 9.5, "soft", width=box.w - 12)
     canvas.close()

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ...core.effects import Effect, Effects, Language, Program
+from ...core.effects import Effect, Effects, Language, Needs, Program
 from ...core.errors import PackError
 from ...core.packs import ints
 from .constants import ANYWHERE, SPACES
@@ -25,6 +25,8 @@ class Cards:
     solo: Any
     events: tuple[Effects, ...]
     """The events of the cards, then of the Objectives, as they are read."""
+    needs: tuple[Needs, ...]
+    """What the events of the cards need."""
     branches: dict[int, tuple[str, ...]]
     """The labels of a choice, by its row in the program."""
 
@@ -94,24 +96,28 @@ def read_event(language: Language, card: Any, path: Path, what: str) -> Effects:
         raise PackError(f"{path}: {what} {card.id!r}: field effects: {error}") from None
 
 
+def read_needs(language: Language, card: Any, path: Path) -> Needs:
+    try:
+        return language.read_needs(card.needs)
+    except ValueError as error:
+        raise PackError(f"{path}: card {card.id!r}: field needs: {error}") from None
+
+
 def card_tables(
-    cards: Sequence[Any], events: Sequence[Effects], program: Program, sides: Sequence[str], path: Path
+    cards: Sequence[Any],
+    events: Sequence[Effects],
+    needs: Sequence[Needs],
+    program: Program,
+    sides: Sequence[str],
 ) -> dict[str, np.ndarray]:
     colours = (*sides, "neutral")
     return {
         "card_side": ints([colours.index(card.side) for card in cards]),
         "card_points": ints([card.points for card in cards]),
         "card_event": ints([program.add(event) for event in events]),
-        "card_needs": ints([_needs(card, program, path) for card in cards]),
+        "card_needs": ints([program.add_needs(each) for each in needs]),
         "final_card": ints([next(k for k, c in enumerate(cards) if c.final and c.side == s) for s in sides]),
     }
-
-
-def _needs(card: Any, program: Program, path: Path) -> int:
-    try:
-        return program.add_needs(program.language.read_needs(card.needs))
-    except ValueError as error:
-        raise PackError(f"{path}: card {card.id!r}: field needs: {error}") from None
 
 
 def goal_tables(

@@ -4,10 +4,9 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from ...core.effects import Effects
 from ...core.frames import CHANCE, CHOICE, KIND, SEAT, A, B, C, D, E
 from .constants import ANYWHERE, BOT, Act, Frame
-from .describe import Names
+from .describe import Names, effects_words, needs_words
 from .packs import Cards
 from .steps import PACKED
 
@@ -117,10 +116,17 @@ def use_words(s: np.ndarray, cards: Cards, frame: np.ndarray, use: int) -> str:
     return f"final card: {final.name} ({final.points})"
 
 
-def goal_words(names: Names, cards: Cards, goal: int, event: Callable[[Effects], str]) -> str:
+def event_words(names: Names, own: Mapping[str, str], cards: Cards, number: int) -> str:
+    """The event of a card, or of an Objective, which come after the cards; with what it needs."""
+    told = effects_words(names, cards.events[number], own)
+    needs = cards.needs[number] if number < len(cards.cards) else ()
+    return f"only if {needs_words(names, needs, own)}: {told}" if needs else told
+
+
+def goal_words(names: Names, cards: Cards, goal: int, event: Callable[[Cards, int], str]) -> str:
     """An Objective in one line."""
     face = cards.objectives[goal]
-    return f"{face.name} ({names.words[face.space]}: {event(cards.events[len(cards.cards) + goal])})"
+    return f"{face.name} ({names.words[face.space]}: {event(cards, len(cards.cards) + goal)})"
 
 
 def branch_words(cards: Cards, frame: np.ndarray, branch: int, label: str) -> str:

@@ -5,9 +5,10 @@ from typing import Any, ClassVar, Self
 
 from ...core.engine import Engine
 from ...core.errors import BoardGameError
-from ...core.frames import CHOICE, KIND, STEP
+from ...core.frames import KIND, STEP
 from ...core.layout import ActionLayout
 from ...core.packs import Pack
+from ...core.played import PlayedTable
 from .constants import NONE, CardZone, Frame, GoalZone
 
 
@@ -44,7 +45,7 @@ def space_in(words: Sequence[str], names: Sequence[str], name: str) -> int:
     return known.index(name.lower()) % len(words)
 
 
-class CrisisTable:
+class CrisisTable(PlayedTable):
     """A position in play. Sides and spaces are the words of packs; spaces also go by their names."""
 
     SIDES: ClassVar[Sequence[str]]
@@ -56,7 +57,7 @@ class CrisisTable:
     """The words of a script for the segments of chance."""
 
     def __init__(self, engine: Engine, names: CardNames, script: dict[str, list[Any]]):
-        self.engine = engine
+        super().__init__(engine)
         self._names = names
         self._script = script
         self._turn = 0
@@ -69,41 +70,15 @@ class CrisisTable:
 
     # playing
 
-    def do(self, *answers: str) -> Self:
-        """Answer one question after another by (the beginning or a part of) the answer's text; chance as scripted."""
-        for answer in answers:
-            self._chance()
-            self.engine.step(self._find(answer))
-        self._chance()
-        return self
-
     def script(self, **more: Iterable[Any]) -> Self:
         """More of what chance brings, by the words of the position."""
         for name, values in more.items():
             self._script[self.SCRIPTS[name]] += list(values)
         return self
 
-    def _find(self, answer: str) -> int:
-        texts = {action: self.engine.action_text(action) for action in self.engine.legal()}
-        wanted = answer.lower()
-        for test in (str.__eq__, str.startswith, str.__contains__):
-            found = [action for action, text in texts.items() if test(text.lower(), wanted)]
-            if len(found) == 1:
-                return found[0]
-            if found:
-                break
-        raise BoardGameError(
-            f"{self.asked or 'nobody'} cannot answer {answer!r} to {self.question!r}: {list(texts.values())}"
-        )
-
-    def _chance(self) -> None:
-        while not self.engine.over and self.engine.at_chance:
-            legal = self.engine.legal()
-            segment, _ = self.CHANCES.find(legal[0])
-            waiting = self._script[segment]
-            self.engine.step(
-                self._scripted(segment, waiting.pop(0)) if waiting else self._unscripted(segment, legal)
-            )
+    def _outcome(self, segment: str, legal: list[int]) -> int:
+        waiting = self._script[segment]
+        return self._scripted(segment, waiting.pop(0)) if waiting else self._unscripted(segment, legal)
 
     def _unscripted(self, segment: str, legal: list[int]) -> int:
         """The first outcome; of Objectives in turn the first and the last, for two of one Dimension would be drawn again and again."""
@@ -117,20 +92,12 @@ class CrisisTable:
             return self.CHANCES.index("space", self.space_of(value))
         return self.CHANCES.index(segment, self._names.card(value))
 
-    def _push(self, *frame: int) -> Self:
-        """Put a procedure on top, in place of the question now asked."""
-        s = self.engine.state[0]
-        while int(s["stack"][int(s["depth"]) - 1, KIND]) >= CHOICE:
-            s["depth"] -= 1
-            s["stack"][int(s["depth"])] = 0
-        below = s["stack"][int(s["depth"]) - 1]
+    def _drop_question(self) -> None:
+        """A card play that was asked begins again afterwards."""
+        super()._drop_question()
+        below = self.engine.state[0]["stack"][int(self.engine.state[0]["depth"]) - 1]
         if below[KIND] == Frame.CARD_PLAY:
             below[STEP] = 0
-        s["stack"][int(s["depth"]), : len(frame)] = frame
-        s["depth"] += 1
-        self.engine.refresh()
-        self._chance()
-        return self
 
     def event(self, card: str | int, side: str) -> Self:
         """Carry out the event of a card now, whoever's turn it is; what was asked is asked again afterwards."""
@@ -141,41 +108,10 @@ class CrisisTable:
 
     # looking
 
-    @property
-    def asked(self) -> str:
-        """Who is asked, '' at the end."""
-        return self.engine.agent
-
-    @property
-    def question(self) -> str:
-        return self.engine.game.words.question(self.engine.state, self.engine.pack, None)
-
-    @property
-    def answers(self) -> list[str]:
-        """The legal answers in words."""
-        return [self.engine.action_text(action) for action in self.engine.legal()]
-
-    def can(self, answer: str) -> bool:
-        """Whether some legal answer contains this text."""
-        return any(answer.lower() in text.lower() for text in self.answers)
-
     def spaces(self, verb: str) -> list[str]:
         """The spaces that answers of this verb name ('place in', 'remove from', 'move from'), as words of packs."""
         found = [text.split(f"{verb} ", 1)[1] for text in self.answers if f"{verb} " in text]
         return [self.SPACES[self.SPACE_NAMES.index(name)] for name in found]
-
-    @property
-    def over(self) -> bool:
-        return self.engine.over
-
-    @property
-    def log(self) -> list[str]:
-        """Sentences on what has happened."""
-        return list(self.engine.log)
-
-    def value(self, name: str) -> Any:
-        """A field of the record, by name."""
-        return self.engine.state[0][name]
 
     @property
     def winner(self) -> str:

@@ -12,8 +12,7 @@ def cards(place: Place, words: str) -> str:
         for k, card in enumerate(content.cards):
             if card.side == side:
                 mark = "F" if card.final else "" if card.solo else "-"
-                needs = f"if {card.needs}: " if card.needs else ""
-                event = needs + event_of(place, content, k)
+                event = event_of(place, content, k)
                 rows.append([card.number, card.name, card.points, mark, card.story, event, known(card)])
         head = ["", "card", "points", "", "who or what", "event", "known"]
         parts.append(f"### {side.capitalize()}\n\n" + table(head, rows))

@@ -21,6 +21,7 @@ from ....systems.crisis_dimension.packs import (
     lends_table,
     mask_of,
     read_event,
+    read_needs,
     solo_tables,
     start_cubes,
 )
@@ -34,6 +35,7 @@ from .effects import game_language
 SHIPPED = Path(__file__).parent.parent / "packs"
 DEFAULT = "reconstructed"
 PROGRAM_ROWS = 512
+OWN_WORTH: dict[int, float] = {GameOp.LIFT_DISK: 0.3, GameOp.MOBILIZE: 1.9, GameOp.PLACE_COUNTED: 1.86}
 FILES = {"board": "", "cards": "card", "objectives": "objective", "solo": ""}
 
 
@@ -48,10 +50,11 @@ def build_pack(folder: Path) -> Pack:
     language = game_language(int(boards["heart"]))
     events = tuple(read_event(language, card, folder / "cards.toml", "card") for card in cards)
     scored = tuple(read_event(language, goal, folder / "objectives.toml", "objective") for goal in goals)
+    needs = tuple(read_needs(language, card, folder / "cards.toml") for card in cards)
     program = Program(language)
     tables = {
         **boards,
-        **card_tables(cards, events, program, SIDES, folder / "cards.toml"),
+        **card_tables(cards, events, needs, program, SIDES),
         **_tabs(cards),
         **goal_tables(goals, scored, program, SPACE_WORDS),
         **solo_tables(solo, SIDES),
@@ -63,7 +66,7 @@ def build_pack(folder: Path) -> Pack:
         row_worth(program, starts, own_worth), PROGRAM_ROWS, folder, "the effects of all cards"
     )
     tables["program"] = padded(program.table(), PROGRAM_ROWS, folder, "the effects of all cards")
-    content = Cards(board, cards, goals, solo, events + scored, program.labels)
+    content = Cards(board, cards, goals, solo, events + scored, needs, program.labels)
     return Pack(info, content, table_record(tables), digest_of(raw), str(folder))
 
 
@@ -104,7 +107,7 @@ def _tabs(cards: tuple[Card, ...]) -> dict[str, np.ndarray]:
 
 def own_worth(row: np.ndarray) -> float:
     """What a step of this game alone is worth in points."""
-    return {GameOp.LIFT_DISK: 0.3, GameOp.MOBILIZE: 1.9, GameOp.PLACE_COUNTED: 1.86}.get(int(row[OP]), 0.0)
+    return OWN_WORTH.get(int(row[OP]), 0.0)
 
 
 def _board_tables(board: Board, path: Path) -> dict[str, np.ndarray]:

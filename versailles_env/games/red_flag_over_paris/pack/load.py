@@ -21,6 +21,7 @@ from ....systems.crisis_dimension.packs import (
     lends_table,
     mask_of,
     read_event,
+    read_needs,
     solo_tables,
     start_cubes,
 )
@@ -34,6 +35,7 @@ from .effects import GROUPS, HALVES, LANGUAGE
 SHIPPED = Path(__file__).parent.parent / "packs"
 DEFAULT = "reconstructed"
 PROGRAM_ROWS = 512
+OWN_WORTH: dict[int, float] = {GameOp.DISC: 1.75, GameOp.PEEK: 0.4, GameOp.REDRAW: 0.5, GameOp.SWAP: 0.6}
 FILES = {"board": "", "cards": "card", "objectives": "objective", "solo": ""}
 TRACK_CUBES, BONUS_CUBES, COLLABORATION_CUBES = (6, 9), (4, 6), 6
 """What the rulebook says lies on the tracks, in the bonus areas, under Prussian Collaboration."""
@@ -48,10 +50,11 @@ def build_pack(folder: Path) -> Pack:
     check_decks(cards, goals, SIDES, "Final Crisis", folder)
     events = tuple(read_event(LANGUAGE, card, folder / "cards.toml", "card") for card in cards)
     scored = tuple(read_event(LANGUAGE, goal, folder / "objectives.toml", "objective") for goal in goals)
+    needs = tuple(read_needs(LANGUAGE, card, folder / "cards.toml") for card in cards)
     program = Program(LANGUAGE)
     tables = {
         **_board_tables(board, folder / "board.toml"),
-        **card_tables(cards, events, program, SIDES, folder / "cards.toml"),
+        **card_tables(cards, events, needs, program, SIDES),
         "card_solo": ints([card.solo for card in cards]),
         **goal_tables(goals, scored, program, SPACE_WORDS),
         **solo_tables(solo, SIDES, HALVES),
@@ -62,7 +65,7 @@ def build_pack(folder: Path) -> Pack:
     worth = row_worth(program, starts, own_worth)
     tables["row_worth"] = padded(worth, PROGRAM_ROWS, folder, "the effects of all cards")
     tables["program"] = padded(program.table(), PROGRAM_ROWS, folder, "the effects of all cards")
-    content = Cards(board, cards, goals, solo, events + scored, program.labels)
+    content = Cards(board, cards, goals, solo, events + scored, needs, program.labels)
     return Pack(info, content, table_record(tables), digest_of(raw), str(folder))
 
 
@@ -99,7 +102,7 @@ def own_worth(row: np.ndarray) -> float:
         return 1.05 * int(row[FIRST])
     if op == GameOp.MOMENTUM:
         return 0.75 if int(row[SECOND]) > 0 else 1.25
-    return {GameOp.DISC: 1.75, GameOp.PEEK: 0.4, GameOp.REDRAW: 0.5, GameOp.SWAP: 0.6}.get(op, 0.0)
+    return OWN_WORTH.get(op, 0.0)
 
 
 def _board_tables(board: Board, path: Path) -> dict[str, np.ndarray]:

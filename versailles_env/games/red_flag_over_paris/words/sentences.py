@@ -33,8 +33,8 @@ def sentence(pack: Pack, note: Sequence[int], seat: int | None) -> str:
     if Note.BOT_REVEALS <= note[0] <= Note.EXTRA:
         return bot_sentence(cards, note)
     if note[0] == Note.PLAY and note[3] == MOMENTUM_USE:
-        side = int(note[1])
-        return f"{SIDE_NAMES[side]} spends {names[int(note[2])]} on {TRACK_NAMES[side]}."
+        spender = int(note[1])
+        return f"{SIDE_NAMES[spender]} spends {names[int(note[2])]} on {TRACK_NAMES[spender]}."
     if note[0] < OWN_NOTE:
         return system_sentence(NAMES, names, goals, note, seat)
     code, a, b, c, d = GameNote(int(note[0])), int(note[1]), int(note[2]), int(note[3]), int(note[4])
