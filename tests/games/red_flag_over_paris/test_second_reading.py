@@ -18,21 +18,32 @@ def points(side: str, card: str, **position: Any) -> Table:
 
 @pytest.mark.rule("R-DISC-1", "CD-STATE-4")
 def test_four_cubes_of_each_player_and_a_disc_fit_in_a_space() -> None:
-    game = points("versailles", "Conciliation", cubes={"valerien": (4, 4), "issy": (1, 0)}, discs={"versailles": ["valerien"]})
+    game = points(
+        "versailles",
+        "Conciliation",
+        cubes={"valerien": (4, 4), "issy": (1, 0)},
+        discs={"versailles": ["valerien"]},
+    )
     assert "valerien" not in game.spaces("place in")
     assert game.control("valerien") == "versailles", "5 pieces against 4"
 
 
 @pytest.mark.rule("CD-CTRL-1", "CD-CTRL-2", "CD-EX-2")
-@pytest.mark.parametrize(("side", "space"), [("commune", "lachaise"), ("commune", "social"), ("versailles", "royalists")])
-def test_a_player_is_always_present_in_these_spaces_and_controls_none_of_them_for_it(side: str, space: str) -> None:
+@pytest.mark.parametrize(
+    ("side", "space"), [("commune", "lachaise"), ("commune", "social"), ("versailles", "royalists")]
+)
+def test_a_player_is_always_present_in_these_spaces_and_controls_none_of_them_for_it(
+    side: str, space: str
+) -> None:
     game = points(side, "Conciliation", cubes={})
     assert space in game.spaces("place in")
     assert game.control(space) == ""
 
 
 @pytest.mark.rule("CD-CTRL-2")
-@pytest.mark.parametrize(("cubes", "holder"), [((2, 1), "versailles"), ((1, 2), "commune"), ((2, 2), ""), ((0, 0), "")])
+@pytest.mark.parametrize(
+    ("cubes", "holder"), [((2, 1), "versailles"), ((1, 2), "commune"), ((2, 2), ""), ((0, 0), "")]
+)
 def test_control_is_more_pieces(cubes: tuple[int, int], holder: str) -> None:
     assert Position(cubes={"press": cubes}).start().control("press") == holder
 
@@ -50,13 +61,22 @@ def test_a_dimension_needs_all_three_spaces() -> None:
 @pytest.mark.rule("CD-ROUND-1", "CD-ROUND-2", "R-PLAY-4")
 def test_the_sequence_of_a_round() -> None:
     game = Position(at="deal", cubes={"press": (1, 0), "church": (0, 1)}).start()
-    asked = []
+    asked: list[str] = []
     while game.round == 1:
         head = " ".join(game.question.split()[:2])
         if not asked or asked[-1] != head:
             asked.append(head)
-        stop = next((answer for answer in game.answers if answer in ("leave the rest unspent", "stop here", "do nothing", "no")), "")
-        choice = next((answer for answer in game.answers if answer.startswith("points")), stop or game.answers[0])
+        stop = next(
+            (
+                answer
+                for answer in game.answers
+                if answer in ("leave the rest unspent", "stop here", "do nothing", "no")
+            ),
+            "",
+        )
+        choice = next(
+            (answer for answer in game.answers if answer.startswith("points")), stop or game.answers[0]
+        )
         game.do(choice)
     order = [head for head in asked if head in ("which Objective", "to play", "which card", "which Pivotal")]
     assert order[:3] == ["which Objective", "to play", "which card"]
@@ -99,14 +119,24 @@ def test_a_card_used_for_event_or_operations_goes_on_top_of_the_discards(use: st
 def test_operations_reach_where_present_or_adjacent_to_control_and_nowhere_else() -> None:
     """Versailles controls Press alone: its neighbours; Royalists and the forts of HQ always."""
     game = points("versailles", "Conciliation", cubes={"press": (1, 0)})
-    assert game.spaces("place in") == ["royalists", "republicans", "press", "church", "social", "valerien", "issy"]
+    assert game.spaces("place in") == [
+        "royalists",
+        "republicans",
+        "press",
+        "church",
+        "social",
+        "valerien",
+        "issy",
+    ]
     tied = points("versailles", "Conciliation", cubes={"press": (1, 1)})
     assert tied.spaces("place in") == ["royalists", "press", "valerien", "issy"]
 
 
 @pytest.mark.rule("R-MIL-1", "R-MIL-3", "R-MIL-4")
 def test_a_failed_attempt_costs_its_point_all_the_same() -> None:
-    game = points("versailles", "Jules Favre", cubes={"valerien": (0, 2)}, draws=["Conciliation", "Jules Ferry"])
+    game = points(
+        "versailles", "Jules Favre", cubes={"valerien": (0, 2)}, draws=["Conciliation", "Jules Ferry"]
+    )
     game.do("remove from Mont-Valerien")
     assert game.cubes("valerien") == (0, 2)
     assert "1 point left" in game.question
@@ -129,7 +159,9 @@ def test_the_extra_point_is_one_at_most() -> None:
 
 @pytest.mark.rule("CD-SUP-1", "CD-SUP-2", "R-TRACK-1")
 def test_the_pool_is_used_before_the_track() -> None:
-    game = points("versailles", "Jules Favre", momentum={"versailles": 1}, cubes={"royalists": (1, 0), "press": (1, 1)})
+    game = points(
+        "versailles", "Jules Favre", momentum={"versailles": 1}, cubes={"royalists": (1, 0), "press": (1, 1)}
+    )
     assert game.pool("versailles") == 2
     game.do("place in Royalists", "place in Royalists")
     assert game.pool("versailles") == 0
@@ -167,7 +199,9 @@ def test_momentum_by_cards_up_to_three() -> None:
 @pytest.mark.rule("CD-PIV-1", "CD-PIV-2", "CD-INIT-3")
 def test_the_initiative_player_orders_all_pivotal_actions() -> None:
     game = Position(
-        at="pivotal", initiative="commune", cubes={"assembly": (1, 0), "press": (0, 1), "valerien": (1, 1), "montmartre": (0, 1)}
+        at="pivotal",
+        initiative="commune",
+        cubes={"assembly": (1, 0), "press": (0, 1), "valerien": (1, 1), "montmartre": (0, 1)},
     ).start()
     assert game.asked == "commune"
     assert game.answers == ["Institutional", "Public Opinion", "Paris"]
@@ -178,7 +212,10 @@ def test_the_initiative_player_orders_all_pivotal_actions() -> None:
 @pytest.mark.rule("R-OBJ-1", "R-OBJ-2", "R-MAP-1")
 def test_a_military_objective_gives_a_military_point() -> None:
     game = Position(
-        at="objectives", initiative="commune", cubes={"cailles": (0, 2)}, objectives={"commune": "cailles", "versailles": "press"}
+        at="objectives",
+        initiative="commune",
+        cubes={"cailles": (0, 2)},
+        objectives={"commune": "cailles", "versailles": "press"},
     ).start()
     assert (game.military, game.political) == (-1, 0)
     game.do("no" if game.can("no") else "none")
