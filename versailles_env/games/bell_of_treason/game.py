@@ -1,10 +1,14 @@
 """The Bell of Treason as a `Game` of the core."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
+from ...core.engine import Engine
 from ...core.game import Game
 from ...core.guide import load_guide
+from ...core.uses import Use
 from ...systems.crisis_dimension.constants import Note
+from ...systems.crisis_dimension.uses import card_uses
 from .actions import ACTIONS, CHANCES
 from .invariants import invariants
 from .names import SIDES
@@ -20,7 +24,14 @@ from .rules.draws import apply_chance, chance_count, chance_outcome
 from .rules.setup import setup
 from .rules.victory import truncate
 from .state import FIELDS
-from .words.speech import Words
+from .words.speech import WORDS
+
+
+def uses(engine: Engine) -> Iterator[Use]:
+    """What became of the cards of a finished game."""
+    cards = engine.pack.content
+    return card_uses(engine, [card.name for card in cards.cards], [goal.name for goal in cards.objectives])
+
 
 GAME = Game(
     id="bell_of_treason",
@@ -54,7 +65,7 @@ GAME = Game(
     load_pack=load_pack,
     colours={"concede": "#8a8577", "defend": "#2f7d4f"},
     guide=load_guide(Path(__file__).with_name("guide.toml")),
-    words=Words(),
+    words=WORDS,
     invariants=invariants,
     seats_of=seats_of,
     result=result,
@@ -65,5 +76,6 @@ GAME = Game(
     faction="side",
     landmarks={Note.ROUND: "turn", Note.PLAY: "play"},
     picture=picture,
+    uses=uses,
     counts=("round", "vp", "disks", "mobilized"),
 )
