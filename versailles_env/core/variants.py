@@ -54,9 +54,7 @@ class Kernel(CPUDispatcher):
         try:
             return super().compile(sig)
         except (NumbaRuntimeError, TypingError) as error:
-            if self._compiler.targetoptions[COUNTED] or not any(
-                said in str(error) for said in NEEDS_COUNTS
-            ):
+            if self._compiler.targetoptions[COUNTED] or not any(said in str(error) for said in NEEDS_COUNTS):
                 raise
             self._compiler.targetoptions[COUNTED] = True
             self._compiler._failed_cache.clear()
