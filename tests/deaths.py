@@ -112,7 +112,10 @@ def training(path: Path) -> None:
     from versailles_env.training.run import resume_run, start_run
 
     config = small_config(
-        steps=64 * 4,
+        steps=8 * 3,
+        checkpoint_every=1,
+        tables=[{"seats": 2}],
+        ppo={"games": 2, "rows": 4, "minibatch": 8},
         league={"opponents": {"random": 0.5, "past": 0.5}, "every": 1, "keep": 2},
         evaluation={"every": 1, "games": 2, "final_games": 2, "yardsticks": ["random", "past"]},
     )
