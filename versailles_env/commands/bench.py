@@ -164,13 +164,19 @@ def bench_memory(games: list["Game"], steps: int, as_json: bool, out: Path | Non
         print_json(data)
     else:
         rows = [
-            [name, each["steps"], each["games"], *each["mb"], each["growth_mb"]]
+            [
+                name,
+                each["steps"],
+                each["games"],
+                each["mb"][0],
+                each["mb"][4],
+                each["mb"][-1],
+                each["growth_mb"],
+            ]
             for name, each in found.items()
         ]
-        parts = [f"{k}/10" for k in range(1, 11)]
-        print_table(
-            "Megabytes after each tenth of the steps", ["game", "steps", "games", *parts, "growth"], rows
-        )
+        headers = ["game", "steps", "games", "MB at 1/10", "at 5/10", "at the end", "growth"]
+        print_table("Memory of the process", headers, rows)
     if out:
         write_text(out, json.dumps(data, indent=1) + "\n")
 
