@@ -59,7 +59,8 @@ class Plan:
     agents: tuple[str, ...]
     games: int
     seed: int = 0
-    replays: bool = False
+    replays: int = 0
+    """How many games are kept as replays, spread over the line-ups."""
     rotate: bool = True
     """Whether agents change seats from game to game; if not, the line-up is the table as it stands."""
 
@@ -159,6 +160,11 @@ class Plan:
 
     def _order_text(self, order: Sequence[int]) -> str:
         return ",".join(self.game.agents[self.seats[k]] for k in order)
+
+    def keeps_replay(self, line_up: int, k: int) -> bool:
+        """Whether the k-th game of a line-up is one of those that are kept."""
+        count = len(self.line_ups)
+        return k * count + line_up < self.replays
 
     @property
     def names(self) -> list[str]:
