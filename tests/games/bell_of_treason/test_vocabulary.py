@@ -19,7 +19,7 @@ STEPS = [step for event in PACK.content.events for step in walk(event)]
 LINES = [step for step in STEPS if isinstance(step, Effect)]
 CHOICES = [step for step in STEPS if isinstance(step, Choice)]
 WHENS = [step for step in STEPS if isinstance(step, When)]
-CARD_NEEDS = [condition for card in PACK.content.cards for condition in LANGUAGE.read_needs(card.needs)]
+CARD_NEEDS = [condition for needs in PACK.content.needs for condition in needs]
 BRANCH_NEEDS = [condition for choice in CHOICES for branch in choice.branches for condition in branch.needs]
 
 

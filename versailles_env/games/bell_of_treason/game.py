@@ -24,7 +24,7 @@ from .rules.draws import apply_chance, chance_count, chance_outcome
 from .rules.setup import setup
 from .rules.victory import truncate
 from .state import FIELDS
-from .words.speech import Words
+from .words.speech import WORDS
 
 
 def uses(engine: Engine) -> Iterator[Use]:
@@ -65,7 +65,7 @@ GAME = Game(
     load_pack=load_pack,
     colours={"concede": "#8a8577", "defend": "#2f7d4f"},
     guide=load_guide(Path(__file__).with_name("guide.toml")),
-    words=Words(),
+    words=WORDS,
     invariants=invariants,
     seats_of=seats_of,
     result=result,
