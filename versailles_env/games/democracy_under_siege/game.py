@@ -12,6 +12,7 @@ from .observe import OBSERVATIONS, observe
 from .options import OPTIONS, check_options
 from .pack.load import load_pack
 from .play.evaluate import evaluate, is_continuation
+from .play.priorities import priority_value
 from .result import happened, result
 from .rules.dispatch import apply, apply_chance, chance_count, chance_outcome, legal, run
 from .rules.ending import truncate
@@ -52,6 +53,7 @@ GAME = Game(
             redeal,
             evaluate,
             is_continuation,
+            priority_value,
         )
     },
     load_pack=load_pack,
