@@ -11,6 +11,7 @@ from .names import IDEOLOGIES
 from .observe import OBSERVATIONS, observe
 from .options import OPTIONS, check_options
 from .pack.load import load_pack
+from .picture import picture
 from .play.evaluate import evaluate, is_continuation
 from .play.priorities import priority_value
 from .result import happened, result
@@ -69,4 +70,5 @@ GAME = Game(
     faction="Ideology",
     counts=("turns", "total_war", "conquests"),
     happened=happened,
+    picture=picture,
 )

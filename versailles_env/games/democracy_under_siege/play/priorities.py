@@ -44,7 +44,7 @@ CELLS = 2
 @kernel
 def card_worth(s, t, card):
     """D-TRY-1: first what can be attempted."""
-    worth = 2.0 * t.card_pp[card] - t.card_difficulty[card]
+    worth = 2.0 * t.card_points[card] - t.card_difficulty[card]
     return worth + 20.0 if holds(s, t, card) else worth
 
 
