@@ -24,6 +24,7 @@ def test_all_games_without_one(run: Run, monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_agents_are_those_that_the_game_has_the_kernels_for() -> None:
     assert compiled_agents(get_game(FLAGSHIP)) == ["greedy", "rulebook", "mc:2", "mcts:2"]
+    assert compiled_agents(get_game("democracy_under_siege")) == ["greedy", "priorities", "mc:2", "mcts:2"]
     assert [name for name in ("greedy", "rulebook") if name in compiled_agents(GAME)] == [
         name
         for name, kernel in (("greedy", "evaluate"), ("rulebook", "rulebook_value"))

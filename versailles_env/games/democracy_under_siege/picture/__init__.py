@@ -24,7 +24,7 @@ def picture(state: np.ndarray, pack: Pack, seat: int | None, theme: str, width: 
     canvas = Canvas(PALETTE)
     phone = width < 800
     wide, edge = (PHONE, 8) if phone else (WIDE, 14)
-    height = TALL if not phone else 0
+    height: float = TALL
     y = draw_head(canvas, Box(edge, 8, wide - 2 * edge, 0), state, pack, seat, phone)
     waits = asked(state)
     if phone:
