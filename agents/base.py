@@ -6,8 +6,11 @@ import numpy as np
 
 from versailles_env.core.batch import Batch
 from versailles_env.core.chance import spread_seeds
-from versailles_env.core.game import TableInfo
+from versailles_env.core.game import Game, TableInfo
 from versailles_env.core.view import View, redeal_states
+
+from .asking import ask, ask_batch, is_own, one_of, watched
+from .code import source_digest
 
 
 @dataclass(frozen=True)
@@ -62,25 +65,38 @@ class Agent:
     """Whether it answers the extension of a game (deals) itself. One that does not is asked the plain question."""
 
     def answer(self, view: View, mask: np.ndarray, rng: np.random.Generator) -> int:
-        """What a table asks: `act`, and for an agent that does not know the game's extension the question without it."""
+        """What a table asks: `act`, and for an agent that does not know the game's extension the question without it.
+
+        Here every answer is checked, and what an agent of the user's own raises becomes a sentence (`asking.py`).
+        """
         plain = None if self.knows_extension else view.plain()
         if plain is None:
-            return self.act(view, mask, rng)
+            return ask(self, view, mask, rng)
         if plain.action_mask.sum() == 1:
             return int(plain.action_mask.argmax())
-        return self.act(plain, plain.action_mask, rng)
+        return ask(self, plain, plain.action_mask, rng)
 
     def answer_batch(self, questions: Questions, rng: np.random.Generator) -> np.ndarray:
         """As `answer`, for many games."""
         plain = None if self.knows_extension else questions.plain()
         if plain is None:
-            return self.act_batch(questions, rng)
+            return ask_batch(self, questions, rng)
         masks = plain.masks
         actions = masks.argmax(axis=1).astype(np.int32)
         rest = np.flatnonzero(masks.sum(axis=1) > 1)
         if len(rest):
-            actions[rest] = self.act_batch(Questions(plain.batch, plain.rows[rest], is_plain=True), rng)
+            asked = Questions(plain.batch, plain.rows[rest], is_plain=True)
+            actions[rest] = ask_batch(self, asked, rng, masks[rest])
         return actions
+
+    def begin(self, seat: int, info: TableInfo) -> None:
+        """What a table calls: `reset`."""
+        with watched(self, lambda: "to begin a game"):
+            self.reset(seat, info)
+
+    def digest(self, game: Game) -> str:
+        """Of what it plays by and what may change between two runs: files of weights, or code of the user's own."""
+        return source_digest(type(self)) if is_own(self) else ""
 
     def reset(self, seat: int, info: TableInfo) -> None:
         """A game begins, and this agent has that seat. Called before the first question of every game played singly."""
@@ -96,7 +112,7 @@ class Agent:
         for k, i in enumerate(questions.rows.tolist()):
             view = batch.view(i)
             view = (view.plain() if questions.is_plain else None) or view
-            actions[k] = self.act(view, view.action_mask, rng)
+            actions[k] = one_of(self, view, self.act(view, view.action_mask, rng))
         return actions
 
 

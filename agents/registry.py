@@ -8,13 +8,8 @@ import os
 import sys
 from collections.abc import Callable
 
-from versailles_env.core.errors import BoardGameError
-
+from .asking import AgentError, no_way_out, raised
 from .base import Agent
-
-
-class AgentError(BoardGameError):
-    """An agent that does not exist or cannot be made."""
 
 
 def _random(argument: str) -> Agent:
@@ -127,19 +122,33 @@ def _own(name: str, module: str, attribute: str) -> Agent:
     if here not in sys.path:
         sys.path.append(here)
     try:
-        maker = getattr(importlib.import_module(module), attribute)
-    except ModuleNotFoundError as error:
-        if error.name != module.split(".")[0] and error.name != module:
-            raise  # the module is there, and what it imports is not
-        known = ", ".join(AGENTS)
+        with no_way_out():
+            found = importlib.import_module(module)
+    except (Exception, SystemExit) as error:
+        if isinstance(error, ModuleNotFoundError) and error.name in (module, module.split(".")[0]):
+            known = ", ".join(AGENTS)
+            raise AgentError(
+                f"unknown agent {name!r}: there is no module {module!r} here; expected {known}, or module:Name of your own"
+            ) from None
         raise AgentError(
-            f"unknown agent {name!r}: there is no module {module!r} here; expected {known}, or module:Name of your own"
-        ) from None
-    except AttributeError:
+            f"agent {name!r}: module {module!r} cannot be imported, it raised {raised(error)}"
+        ) from error
+    maker = getattr(found, attribute, None)
+    if maker is None:
         raise AgentError(
             f"unknown agent {name!r}: module {module!r} has no {attribute!r}; expected a subclass of versailles_env.agents.base.Agent"
-        ) from None
-    agent = maker()
+        )
+    if not callable(maker):
+        raise AgentError(
+            f"agent {name!r} is a {type(maker).__name__}: expected a subclass of versailles_env.agents.base.Agent"
+        )
+    try:
+        with no_way_out():
+            agent = maker()
+    except (Exception, SystemExit) as error:
+        raise AgentError(
+            f"agent {name!r} cannot be made, it raised {raised(error, found.__file__)}"
+        ) from error
     if not isinstance(agent, Agent):
         raise AgentError(
             f"agent {name!r} is a {type(agent).__name__}: expected a subclass of versailles_env.agents.base.Agent"

@@ -8,6 +8,7 @@ import hashlib
 import json
 import os
 import shutil
+import sys
 from pathlib import Path
 from typing import Any
 from zipfile import BadZipFile
@@ -119,10 +120,12 @@ def latest(folder: Path) -> Checkpoint | None:
         return None
     try:
         return Checkpoint(found[-1])
-    except CheckpointError:
+    except CheckpointError as error:
         if len(found) == 1:
             raise
-        return Checkpoint(found[-2])
+        before = Checkpoint(found[-2])
+        print(f"{error}; going on from {before.path.name}", file=sys.stderr)
+        return before
 
 
 def model_tensors(model: torch.nn.Module) -> dict[str, torch.Tensor]:

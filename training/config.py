@@ -8,6 +8,7 @@ import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from versailles_env.agents.registry import make_agent
+from versailles_env.core.batch import MOST
 from versailles_env.core.errors import BoardGameError
 from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
@@ -16,8 +17,10 @@ from versailles_env.games import FLAGSHIP, get_game
 from .league import PAST, SELF
 
 FOLDER = Path(__file__).resolve().parent.parent / "configs"
-Positive = Annotated[int, Field(ge=1)]
-Share = Annotated[float, Field(ge=0)]
+Positive = Annotated[int, Field(ge=1, le=10**9)]
+Share = Annotated[float, Field(ge=0, le=1e6)]
+Width = Annotated[int, Field(ge=1, le=2**16)]
+YEAR = 60 * 24 * 366
 
 
 class ConfigError(BoardGameError):
@@ -25,31 +28,32 @@ class ConfigError(BoardGameError):
 
 
 class Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", validate_default=True)
+    model_config = ConfigDict(extra="forbid", validate_default=True, allow_inf_nan=False)
 
 
 class Ppo(Part):
     """The settings of MaskablePPO. One update: `games` x `rows` rows, `epochs` times in minibatches."""
 
-    games: Positive = 512
-    rows: Positive = 64
-    minibatch: Positive = 4096
-    epochs: Positive = 3
-    learning_rate: float = Field(5e-4, gt=0)
-    final_learning_rate: float = Field(1e-4, ge=0)
+    games: int = Field(512, ge=1, le=MOST)
+    rows: int = Field(64, ge=1, le=2**20)
+    minibatch: int = Field(4096, ge=2, le=2**30)
+    """Two rows at least: advantages are measured in the spread of theirs, and one row has none."""
+    epochs: int = Field(3, ge=1, le=1000)
+    learning_rate: float = Field(5e-4, gt=0, le=1)
+    final_learning_rate: float = Field(1e-4, ge=0, le=1)
     gamma: float = Field(1.0, gt=0, le=1)
     gae_lambda: float = Field(0.95, ge=0, le=1)
-    clip: float = Field(0.2, gt=0)
-    entropy: float = Field(0.01, ge=0)
-    final_entropy: float = Field(0.003, ge=0)
-    value: float = Field(0.5, ge=0)
-    max_grad_norm: float = Field(0.5, gt=0)
+    clip: float = Field(0.2, gt=0, le=10)
+    entropy: float = Field(0.01, ge=0, le=10)
+    final_entropy: float = Field(0.003, ge=0, le=10)
+    value: float = Field(0.5, ge=0, le=1000)
+    max_grad_norm: float = Field(0.5, gt=0, le=1e6)
 
 
 class Network(Part):
     """`layers[0]` is shared by actor and critic, the others stand in both."""
 
-    layers: list[Positive] = Field([256, 128], min_length=1)
+    layers: list[Width] = Field([256, 128], min_length=1, max_length=16)
     activation: Literal["tanh", "relu"] = "relu"
     precision: Literal["auto", "float32", "bfloat16"] = "auto"
 
@@ -58,9 +62,9 @@ class Imitation(Part):
     """A start before PPO: so many updates in which a teacher says what it would have answered (`versailles_env.training.imitation`)."""
 
     teacher: str = "greedy"
-    updates: int = Field(0, ge=0)
+    updates: int = Field(0, ge=0, le=10**9)
     minibatch: Positive = 1024
-    epochs: Positive = 2
+    epochs: int = Field(2, ge=1, le=1000)
 
 
 class LeagueConfig(Part):
@@ -68,7 +72,7 @@ class LeagueConfig(Part):
     learner as it is, which learns on those seats too; `same`: how often one opponent has all other seats of a game."""
 
     opponents: dict[str, Share] = {"random": 0.05, "rulebook": 0.25, "greedy": 0.3, "past": 0.4}
-    keep: Positive = 6
+    keep: int = Field(6, ge=1, le=1000)
     every: Positive = 10
     by_result: bool = True
     same: float = Field(0.0, ge=0, le=1)
@@ -78,9 +82,9 @@ class Evaluation(Part):
     """Games against the yardsticks by the tournament's code, every so many updates; 0 for none. The yardstick `past` is the
     learner as it was when it was last measured."""
 
-    every: int = Field(20, ge=0)
-    games: Positive = 120
-    final_games: Positive = 600
+    every: int = Field(20, ge=0, le=10**9)
+    games: int = Field(120, ge=1, le=10**7)
+    final_games: int = Field(600, ge=1, le=10**7)
     yardsticks: list[str] = ["rulebook", "greedy"]
     tables: list[dict[str, Any]] | None = None
     """Where to measure: the tables of the run if None."""
@@ -95,18 +99,18 @@ class Config(Part):
     tables: list[dict[str, Any]] = Field(min_length=1)
     learner: Literal["one"] | list[str] = "one"
     truncation: Literal["score", "bootstrap"] = "score"
-    shaping: float = Field(0.0, ge=0)
+    shaping: float = Field(0.0, ge=0, le=1000)
     """Weight of hints from the game's evaluation (`versailles_env.training.shaping`), 0 for none."""
-    win_bonus: float = Field(0.0, ge=0)
+    win_bonus: float = Field(0.0, ge=0, le=1000)
     """Paid to the learner for a win beside the game's reward, less the fair share of it."""
     seed: int = Field(0, ge=0, lt=2**31)
-    steps: Positive
-    minutes: float = Field(0, ge=0)
+    steps: int = Field(ge=1, le=10**12)
+    minutes: float = Field(0, ge=0, le=YEAR)
     """Stop after so many minutes if the steps are not done by then; 0 for no limit. The schedules follow whichever is nearer."""
     clock: Literal["wall", "cpu"] = "wall"
     """What `minutes` are: the clock's, or the processor's, which other work on the machine does not shorten (on two threads
     they pass twice as fast)."""
-    threads: Positive = 1
+    threads: int = Field(1, ge=1, le=256)
     checkpoint_every: Positive = 10
     ppo: Ppo = Ppo()
     network: Network = Network()
@@ -119,6 +123,13 @@ class Config(Part):
         rows = self.ppo.games * self.ppo.rows
         if self.ppo.minibatch > rows:
             raise ValueError(f"ppo.minibatch={self.ppo.minibatch} is more than ppo.games x ppo.rows = {rows}")
+        if rows % self.ppo.minibatch == 1:
+            raise ValueError(
+                f"ppo.minibatch={self.ppo.minibatch} leaves one row of ppo.games x ppo.rows = {rows}, and advantages are measured "
+                "in the spread of theirs: expected no rest of one"
+            )
+        if self.threads > self.ppo.games:
+            raise ValueError(f"threads={self.threads} is more than ppo.games={self.ppo.games}")
         if self.ppo.games < len(self.tables):
             raise ValueError(f"ppo.games={self.ppo.games} is fewer than the {len(self.tables)} tables")
         return self
@@ -135,8 +146,10 @@ def read_config(path: str | Path, changes: list[str] | tuple[str, ...] = ()) -> 
     file = find_config(path)
     try:
         data = yaml.safe_load(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError):
+    except (OSError, UnicodeDecodeError, ValueError):
         raise ConfigError(f"{file}: cannot be read; expected a YAML file") from None
+    except RecursionError:
+        raise ConfigError(f"{file}: not readable as YAML, it is nested too deeply") from None
     except yaml.YAMLError as error:
         line = getattr(getattr(error, "problem_mark", None), "line", 0) + 1
         raise ConfigError(f"{file}, line {line}: not readable as YAML") from None
@@ -182,8 +195,8 @@ def set_value(data: dict[str, Any], change: str) -> None:
         )
     try:
         value = yaml.safe_load(text)
-    except yaml.YAMLError:
-        raise ConfigError(f"--set {change!r}: the value is not readable") from None
+    except (yaml.YAMLError, RecursionError, ValueError):
+        raise ConfigError(f"--set {change[:60]!r}: the value is not readable") from None
     if isinstance(value, str):  # YAML takes 3e-4 for a text
         with contextlib.suppress(ValueError):
             value = float(value)
@@ -241,6 +254,12 @@ def check_agents(config: Config, game: Game, where: str) -> None:
         field = "imitation.updates" if config.learner == "one" else "learner"
         raise ConfigError(
             f"{where}: field league.opponents has 'self', which does not go with {field}: expected learner: one and no imitation"
+        )
+    if not sum(config.league.opponents.values()) and any(
+        len(game.seats_of(table)) > 1 for table in config.tables
+    ):
+        raise ConfigError(
+            f"{where}: field league.opponents = {config.league.opponents} is not allowed: expected a share above 0"
         )
     own = 1 if config.learner == "one" else len(config.learner)
     if not opponents and not has_self and any(len(game.seats_of(table)) > own for table in config.tables):

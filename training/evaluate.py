@@ -17,6 +17,7 @@ from versailles_env.agents.solo.rows import game_row
 from versailles_env.agents.tournament.rows import game_rows
 from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
+from versailles_env.core.replay import Replay
 from versailles_env.envs.solo import solo_of
 
 from .league import PAST
@@ -65,8 +66,8 @@ def measure(
     players = Players({LEARNER: learner} if past is None else {LEARNER: learner, PAST: past})
     if seat != ONE:
         return measure_solo(game, pack, table, players, yardstick, games, seat, seed)
-    others = len(game.seats_of(table)) - 1
-    plan = Plan("tournament", game, pack, table, (LEARNER, *[yardstick] * others), games, seed)
+    plan = plan_among(game, pack, table, yardstick, games, seed)
+    others = plan.players - 1
     rows: list[dict[str, Any]] = []
     for block in plan.blocks:
         match = play_block(plan, block, players)
@@ -77,6 +78,46 @@ def measure(
     result = share(float(columns["win"][own].sum()), int(own.sum()))
     fair = 1 / (others + 1)
     return {"yardstick": yardstick, "players": others + 1, "fair": number(fair), **result}
+
+
+def plan_among(game: Game, pack: Pack, table: dict[str, Any], yardstick: str, games: int, seed: int) -> Plan:
+    """The learner on one seat, the yardstick on all others."""
+    others = len(game.seats_of(table)) - 1
+    return Plan("tournament", game, pack, table, (LEARNER, *[yardstick] * others), games, seed)
+
+
+def plan_solo(
+    game: Game, pack: Pack, table: dict[str, Any], yardstick: str, games: int, seat: str, seed: int
+) -> SoloPlan:
+    """The learner as the person or as the bots of a solitaire table."""
+    solo = solo_of(game)
+    side = solo.side(fill_options(game, table)) if len(solo.sides) > 1 else ""
+    options = {name: value for name, value in table.items() if name not in solo.names}
+    pair = Pair(LEARNER, yardstick, side) if seat == PERSON else Pair(yardstick, LEARNER, side)
+    return LearnerPlan(WHAT, game, pack, options, (pair.label,), games, seed, pairs=(pair,))
+
+
+def recorded(
+    game: Game,
+    pack: Pack,
+    table: dict[str, Any],
+    learner: Agent,
+    yardstick: str,
+    games: int,
+    seat: str = ONE,
+    seed: int = EVALUATION_SEED,
+) -> list[Replay]:
+    """The first games of an evaluation, to be looked at."""
+    plan = (
+        plan_among(game, pack, table, yardstick, games, seed)
+        if seat == ONE
+        else plan_solo(game, pack, table, yardstick, games, seat, seed)
+    )
+    players, found = Players({LEARNER: learner}), []
+    for block in plan.blocks:
+        match = play_block(plan, block, players)
+        found += [match.replay(row) for row in range(block.size)]
+    return found[:games]
 
 
 def measure_solo(
@@ -91,10 +132,7 @@ def measure_solo(
 ) -> dict[str, Any]:
     """Mean points of the person with the normal 95% interval, or the share of games that the person wins with Wilson's."""
     solo = solo_of(game)
-    side = solo.side(fill_options(game, table)) if len(solo.sides) > 1 else ""
-    options = {name: value for name, value in table.items() if name not in solo.names}
-    pair = Pair(LEARNER, yardstick, side) if seat == PERSON else Pair(yardstick, LEARNER, side)
-    plan = LearnerPlan(WHAT, game, pack, options, (pair.label,), games, seed, pairs=(pair,))
+    plan = plan_solo(game, pack, table, yardstick, games, seat, seed)
     rows: list[dict[str, Any]] = []
     for block in plan.blocks:
         match = play_block(plan, block, players)

@@ -9,8 +9,9 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from versailles_env.agents.report.colours import agent_colour
 from versailles_env.agents.report.drawing import LINE, Picture, color, new, wrap_words
-from versailles_env.agents.report.page import html_page, note_list, save_pictures, table
+from versailles_env.agents.report.page import answer, html_page, note_list, save_pictures, table
 from versailles_env.core.files import write_text
 
 from .config import Config
@@ -40,6 +41,7 @@ def write_report(folder: RunFolder, more: list[str] | None = None) -> Path:
     versions = ", ".join(f"{name} {version}" for name, version in stamp["versions"].items())
     last = rows[-1] if rows else {"rows": 0, "minutes": 0.0}
     parts = [
+        answer(verdict(rows)),
         f"<p>Data pack <strong>{escape(stamp['pack'])}</strong>. {last['rows']:,} rows in {last['minutes']:.1f} minutes.</p>",
         f"<p><code>versailles train {escape(config.name)}</code></p>",
         "<h2>The policy against its yardsticks</h2>" + table(RESULT_HEADERS, result_rows(rows)),
@@ -54,7 +56,30 @@ def write_report(folder: RunFolder, more: list[str] | None = None) -> Path:
     return path
 
 
+SIGNS = ("o", "s", "^", "D", "v")
+"""A yardstick has one colour; how many play is told by the sign."""
 RESULT_HEADERS = ["players", "yardstick", "games", "result", "95%", "fair share"]
+
+
+def verdict(rows: list[dict[str, Any]]) -> str:
+    """What the policy reaches, in a sentence."""
+    found = [row["evaluation"] for row in rows if "evaluation" in row]
+    if not found:
+        return "Nothing has been measured yet: the first evaluation comes later in the run."
+    told = []
+    for result in found[-1]:
+        low, high = result["ci95"]
+        table = f" of {result['players']}" if result["players"] > 1 else ""
+        if "win_rate" in result:
+            even = f"even is {result['fair']:.0%}"
+            told.append(
+                f"{result['win_rate']:.0%} ({low:.0%}-{high:.0%}, {even}) against {result['yardstick']}{table}"
+            )
+        else:
+            points = f"{result['mean_points']:.1f} {result['points']} ({low:.1f}-{high:.1f})"
+            told.append(f"{points} against {result['yardstick']}")
+    what = "wins" if "win_rate" in found[-1][0] else "reaches"
+    return f"After {rows[-1]['minutes']:.0f} minutes of training the policy {what} {', '.join(told)}."
 
 
 def result_rows(rows: list[dict[str, Any]]) -> list[list[Any]]:
@@ -106,11 +131,12 @@ def draw_strength(config: Config, rows: list[dict[str, Any]]) -> Figure:
             lines.setdefault((result["players"], result["yardstick"]), []).append(
                 (row["rows"] / 1e6, value, *result["ci95"])
             )
-    for k, ((players, name), points) in enumerate(sorted(lines.items())):
+    for (players, name), points in sorted(lines.items()):
         x, value, low, high = np.array(points).T
         label = f"{name}, {players} players" if players > 1 else name
-        axes.plot(x, value, "o-", color=color(k), markersize=3, linewidth=1.2, label=label)
-        axes.fill_between(x, low, high, color=color(k), alpha=0.15, linewidth=0)
+        own, sign = agent_colour(name), SIGNS[players % len(SIGNS)]
+        axes.plot(x, value, f"{sign}-", color=own, markersize=4, linewidth=1.2, label=label)
+        axes.fill_between(x, low, high, color=own, alpha=0.15, linewidth=0)
     wins = all("win_rate" in result for row in rows for result in row.get("evaluation", []))
     if wins:
         for players in {players for players, _ in lines}:
@@ -145,13 +171,18 @@ def draw_league(config: Config, rows: list[dict[str, Any]]) -> Figure:
     figure, (axes,) = new(3.4)
     names = [name for name in config.league.opponents if name not in (PAST, SELF)]
     x = np.array([row["rows"] / 1e6 for row in rows])
-    for k, name in enumerate(names):
-        found = [{m["name"]: m["result"] for m in row["league"]}.get(name, np.nan) for row in rows]
-        axes.plot(x, found, color=color(k), linewidth=1.2, label=name)
+    for name in names:
+        axes.plot(x, recent(rows, name), color=agent_colour(name), linewidth=1.2, label=name)
     axes.axhline(1, color=LINE, linewidth=0.8, linestyle=":")
     axes.set_ylabel("wins in fair shares", fontsize=8)
     finish(axes)
     return figure
+
+
+def recent(rows: list[dict[str, Any]], name: str) -> list[float]:
+    """How the learner has fared against an opponent, row by row; before the first game there is nothing to draw."""
+    met = [{m["name"]: m for m in row["league"] if m["games"]} for row in rows]
+    return [found[name]["result"] if name in found else np.nan for found in met]
 
 
 def finish(axes: Axes) -> None:

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .checkpoint import (
+    Checkpoint,
+    CheckpointError,
     latest,
     random_state,
     restore_model,
@@ -65,6 +67,15 @@ def restore_run(trainer: "Trainer") -> None:
     if found is None:
         trainer.folder.cut_metrics(0)
         return
+    try:
+        restore_parts(trainer, found)
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError, RuntimeError) as error:
+        reason = " ".join(str(error).split())[:200]
+        raise CheckpointError(f"{found.path}: not a checkpoint of this run ({reason})") from None
+    trainer.folder.cut_metrics(trainer.update)
+
+
+def restore_parts(trainer: "Trainer", found: Checkpoint) -> None:
     state, model, env = found.state, trainer.model, trainer.env
     restore_model(model.policy, found.model)
     restore_optimizer(model.policy.optimizer, found.optimizer)
@@ -81,7 +92,6 @@ def restore_run(trainer: "Trainer") -> None:
     env.finished.clear()
     env.finished.extend(state["finished"])
     restore_random(env.rng, state["random"])
-    trainer.folder.cut_metrics(trainer.update)
 
 
 def restore_league(trainer: "Trainer", members: list[list[Any]], weights: dict[str, np.ndarray]) -> None:

@@ -9,13 +9,16 @@ import torch
 from versailles_env.agents.players.learned import LearnedAgent
 from versailles_env.agents.players.policy import Policy, card_for
 from versailles_env.agents.registry import make_agent
+from versailles_env.core.files import sweep
 
 from . import loop
+from .checkpoint import checkpoints
 from .config import Config
-from .folder import RunFolder
+from .folder import RunError, RunFolder
 from .imitation import Teacher, imitate
 from .league import PAST, League
 from .learner import make_model
+from .memory import check_memory
 from .network import PastSelf, actor_weights
 from .state import restore_run
 from .vec_env import LeagueVecEnv
@@ -25,6 +28,7 @@ class Trainer:
     """All parts of a run. `train()` plays it to its end; nothing is written that a later call could not go on from."""
 
     def __init__(self, config: Config, folder: RunFolder):
+        check_memory(config)
         torch.set_num_threads(config.threads)
         self.config, self.folder = config, folder
         self.game, self.pack = config.find_game(), config.load_pack()
@@ -73,6 +77,7 @@ class Trainer:
         if self.folder.locked:
             return
         self.folder.lock()
+        sweep(self.folder.path)
         try:
             restore_run(self)
         except BaseException:
@@ -103,6 +108,7 @@ class Trainer:
         else:
             model.train()
             learned = {name: float(value) for name, value in model.logger.name_to_value.items()}
+        self.check_learned(learned)
         model.logger.name_to_value.clear()
         updated = time.perf_counter()
         self.update += 1
@@ -128,6 +134,26 @@ class Trainer:
             "learning": {name.replace("train/", ""): value for name, value in learned.items()},
             "league": self.league.table(),
         }
+
+    def check_learned(self, learned: dict[str, float]) -> None:
+        """A network that holds no numbers any more has learned nothing: stop, and leave the last good checkpoint."""
+        bad = [
+            f"{name} is {value}"
+            for name, value in learned.items()
+            if "loss" in name and not np.isfinite(value)
+        ]
+        bad += [
+            f"{name} of the network is no number"
+            for name, value in self.model.policy.named_parameters()
+            if not torch.isfinite(value).all()
+        ]
+        if bad:
+            kept = checkpoints(self.folder.checkpoints)
+            left = f"the last good checkpoint is {kept[-1]}" if kept else "there is no checkpoint yet"
+            raise RunError(
+                f"{self.folder.path}: stopped at update {self.update + 1}, {bad[0]}: expected smaller rates (ppo.learning_rate "
+                f"{self.config.ppo.learning_rate:g}, shaping, win_bonus) in a new run; {left}"
+            )
 
     def _recent(self) -> dict[str, float]:
         """The last games of training: what the learner earned and won (in fair shares: 1 is even)."""

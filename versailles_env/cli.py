@@ -14,6 +14,7 @@ from . import __version__
 from .commands import (
     bench,
     browser,
+    cards,
     compare,
     dataset,
     demo,
@@ -145,6 +146,7 @@ for group in (
     tell,
     tournament,
     difficulty,
+    cards,
     dataset,
     train,
     compare,

@@ -5,13 +5,9 @@ import sys
 import numpy as np
 
 from versailles_env.agents.base import Agent, TableInfo, View
-from versailles_env.core.errors import BoardGameError
+from versailles_env.core.errors import Quit
 
 QUIT = ("q", "quit", "exit")
-
-
-class Quit(BoardGameError):
-    """The player has stopped the game."""
 
 
 class HumanAgent(Agent):

@@ -13,7 +13,7 @@ from versailles_env.core.game import Game
 from versailles_env.core.options import decode_options
 from versailles_env.core.packs import Pack
 
-from .policy import Policy
+from .policy import Policy, card_digest
 
 NEVER = np.float32(-np.inf)
 
@@ -41,6 +41,9 @@ class LearnedAgent(Agent):
     def act_batch(self, questions: Questions, rng: np.random.Generator) -> np.ndarray:
         batch = questions.batch
         return self._choose(batch.game, batch.pack, questions.observations, questions.masks, rng)
+
+    def digest(self, game: Game) -> str:
+        return card_digest(self.policy.card, self.policy.weights)
 
     def _choose(
         self, game: Game, pack: Pack, observations: np.ndarray, masks: np.ndarray, rng: np.random.Generator
@@ -74,6 +77,12 @@ class ShippedAgent(Agent):
 
     def odds(self, view: View, mask: np.ndarray) -> np.ndarray:
         return self._agent(view.table[0], view.options, view.seat).odds(view, mask)
+
+    def digest(self, game: Game) -> str:
+        """Of all policies of the game that may be asked."""
+        names = [self.policy] if self.policy else policies.shipped(game.id)
+        found = [Policy.load(policies.folder_of(f"{game.id}/{name}")) for name in names]
+        return " ".join(card_digest(policy.card, policy.weights) for policy in found)
 
     def act_batch(self, questions: Questions, rng: np.random.Generator) -> np.ndarray:
         """One forward pass a policy, whatever tables the games are played at."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from safetensors.numpy import load_file, save_file
 
 from versailles_env.core.errors import BoardGameError
@@ -37,7 +37,9 @@ class Card(BaseModel):
     pack: str
     pack_digest: str
     activation: Literal["tanh", "relu"]
-    layers: int
+    layers: int = Field(ge=1, le=64)
+    digest: str = ""
+    """Of activation and weights; cards of an earlier time have none."""
     about: dict[str, Any] = {}
 
 
@@ -58,6 +60,51 @@ def card_for(game: Game, pack: Pack, activation: Literal["tanh", "relu"], layers
         layers=layers,
         about=about,
     )
+
+
+def weights_digest(card: Card, weights: dict[str, np.ndarray]) -> str:
+    """A digest of all that decides what the network answers."""
+    digest = hashlib.sha256(f"{card.activation} {card.layers}".encode())
+    for name in sorted(weights):
+        value = weights[name]
+        digest.update(
+            f"\0{name} {value.dtype} {value.shape}\0".encode() + np.ascontiguousarray(value).tobytes()
+        )
+    return digest.hexdigest()[:16]
+
+
+def card_digest(card: Card, weights: dict[str, np.ndarray]) -> str:
+    """As above, with all else that the card says."""
+    text = json.dumps(card.model_dump(exclude={"digest"}), sort_keys=True)
+    return hashlib.sha256(f"{text} {weights_digest(card, weights)}".encode()).hexdigest()[:16]
+
+
+def wrong_weights(card: Card, weights: dict[str, np.ndarray]) -> str:
+    """Why these are not the weights of that card, '' if they are."""
+    names = [f"{k}.{part}" for k in range(card.layers) for part in ("weight", "bias")]
+    for name in (*names, *weights):
+        if name not in weights:
+            return f"{name} is missing, expected the {card.layers} layers of the card"
+        if name not in names:
+            return f"{name} is not of the {card.layers} layers of the card"
+        if weights[name].dtype != np.float32:
+            return f"{name} is of {weights[name].dtype}, expected float32"
+        if not np.isfinite(weights[name]).all():
+            return f"{name} holds what is no number (NaN or infinite)"
+    before = 0
+    for k in range(card.layers):
+        weight, bias = weights[f"{k}.weight"], weights[f"{k}.bias"]
+        if weight.ndim != 2 or 0 in weight.shape or (k and weight.shape[1] != before):
+            expected = f"(any, {before})" if k else "two numbers above 0"
+            return f"{k}.weight is of shape {weight.shape}, expected {expected}"
+        if bias.shape != weight.shape[:1]:
+            return f"{k}.bias is of shape {bias.shape}, expected {weight.shape[:1]}"
+        before = weight.shape[0]
+    if card.digest and card.digest != weights_digest(card, weights):
+        return (
+            f"activation and weights were changed after they were written: their digest is not {card.digest}"
+        )
+    return ""
 
 
 class Policy:
@@ -92,29 +139,33 @@ class Policy:
         folder = Path(folder)
         folder.mkdir(parents=True, exist_ok=True)
         weights = {name: np.ascontiguousarray(value) for name, value in self.weights.items()}
+        self.card.digest = weights_digest(self.card, weights)
         write_whole(folder / WEIGHTS, lambda part: save_file(weights, str(part)))
         write_text(folder / CARD, json.dumps(self.card.model_dump(), indent=2) + "\n")
         return folder
 
     @classmethod
     def load(cls, folder: str | Path) -> "Policy":
-        """The policy of a folder; a missing or broken file is one sentence."""
+        """The policy of a folder; a missing or broken file, or weights that are not those of the card, is one sentence."""
         folder = Path(folder)
         try:
             card = Card.model_validate_json((folder / CARD).read_text(encoding="utf-8"))
         except OSError:
             raise PolicyError(f"{folder / CARD}: cannot be read; expected the folder of a policy") from None
-        except (ValidationError, UnicodeDecodeError):
+        except (ValidationError, UnicodeDecodeError, RecursionError):
             raise PolicyError(f"{folder / CARD}: not the card of a policy") from None
         if card.format != FORMAT:
             raise PolicyError(f"{folder / CARD}: field format is {card.format}, expected {FORMAT}")
         try:
             weights = load_file(str(folder / WEIGHTS))
-            return cls(card, weights)
-        except (OSError, ValueError, KeyError) as error:
-            raise PolicyError(f"{folder / WEIGHTS}: not the weights of that card ({error})") from None
-        except Exception as error:  # safetensors raises its own class for a broken file
+        except (
+            Exception
+        ) as error:  # safetensors raises its own class for a broken file, and what it likes for types
             raise PolicyError(f"{folder / WEIGHTS}: cannot be read ({error})") from None
+        wrong = wrong_weights(card, weights)
+        if wrong:
+            raise PolicyError(f"{folder / WEIGHTS}: not the weights of that card ({wrong})")
+        return cls(card, weights)
 
     def check(self, game: Game, pack: Pack) -> None:
         """Refuse a policy of another game, layout or pack."""
@@ -125,3 +176,10 @@ class Policy:
         ):
             if own != expected:
                 raise PolicyError(f"the policy was trained for {what} {own}, this table has {expected}")
+        first, last = self.weights["0.weight"], self.weights[f"{self.card.layers - 1}.weight"]
+        sizes, expected_sizes = (first.shape[1], last.shape[0]), (game.observations.size, game.actions.size)
+        if sizes != expected_sizes:
+            raise PolicyError(
+                f"the policy takes {sizes[0]} numbers and answers {sizes[1]} actions, this table has {expected_sizes[0]} and "
+                f"{expected_sizes[1]}"
+            )

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from versailles_env.agents.asking import AgentError
 from versailles_env.agents.base import Agent, Questions, View
-from versailles_env.agents.registry import AgentError
 from versailles_env.core import jit
 from versailles_env.core.batch import announce
 from versailles_env.core.game import Game

@@ -1,7 +1,7 @@
 """What the pictures share: colours, panels, whiskers, and that each names the pack and the command it comes from."""
 
 import io
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
 import matplotlib as mpl
@@ -13,9 +13,10 @@ from versailles_env.agents.runs.results import Results
 AnyResults = TypeVar("AnyResults", bound=Results)
 Picture = tuple[str, str, Figure]
 """Name, title and figure."""
-PALETTE = ("#2f5d8a", "#c8553d", "#588157", "#e0a030", "#7b5ea7", "#4a9a9a", "#a05a78", "#777777")
+PALETTE = ("#33475b", "#5f7d95", "#94abba", "#c3a86b", "#8d7340", "#5b4a2c", "#b9b9b9", "#777777")
+"""For what is no agent and no faction: parts of a score, measures."""
 WIDTH = 8.0
-LINE = "#999999"
+LINE, PLAIN = "#999999", "#4a4a4a"
 LONGEST = 18
 
 
@@ -63,11 +64,18 @@ def color(k: int) -> str:
     return PALETTE[k % len(PALETTE)]
 
 
-def whiskers(axes: Axes, labels: list[str], values: list[float], intervals: list[list[float]]) -> None:
-    """A point with its interval for each label, the first on top."""
+def whiskers(
+    axes: Axes,
+    labels: list[str],
+    values: list[float],
+    intervals: list[list[float]],
+    colours: Sequence[str] | None = None,
+) -> None:
+    """A point with its interval for each label, the first on top; without colours of their own all are alike."""
     for k, (value, (low, high)) in enumerate(zip(values, intervals, strict=True)):
-        axes.plot([low, high], [k, k], color=color(k), linewidth=2, solid_capstyle="round")
-        axes.plot([value], [k], "o", color=color(k), markersize=7)
+        own = colours[k] if colours else PLAIN
+        axes.plot([low, high], [k, k], color=own, linewidth=2, solid_capstyle="round")
+        axes.plot([value], [k], "o", color=own, markersize=7)
     name_rows(axes, labels)
 
 

@@ -19,6 +19,7 @@ th, td { padding: .2rem .7rem; text-align: right; border-bottom: 1px solid var(-
 th:first-child, td:first-child { text-align: left; } th { font-weight: 600; }
 code { background: var(--soft); padding: .1rem .3rem; border-radius: 3px; overflow-wrap: anywhere; }
 img { max-width: 100%; background: white; border: 1px solid var(--line); border-radius: 4px; }
+.answer { font-size: 1.15rem; border-left: 4px solid var(--line); padding-left: .8rem; }
 .note { font-size: .85rem; opacity: .8; } .wide { overflow-x: auto; }
 """
 
@@ -33,8 +34,8 @@ def save_pictures(folder: Path, pictures: Iterable[Picture]) -> list[str]:
             write_bytes(folder / f"{name}.{kind}", content)
         data = base64.b64encode(files["png"]).decode()
         shown.append(
-            f'<h2>{escape(title)}</h2><img alt="{escape(title)}" src="data:image/png;base64,{data}">'
-        )
+            f'<p><img alt="{escape(title)}" src="data:image/png;base64,{data}"></p>'
+        )  # its title is in it
     return shown
 
 
@@ -44,10 +45,21 @@ def html_page(title: str, parts: Iterable[str]) -> str:
     return f'<!doctype html>\n<html lang="en"><head>{head}</head>\n<body>\n{body}\n</body></html>\n'
 
 
+def answer(sentence: str) -> str:
+    """What was asked, answered: on top of a report."""
+    return f'<p class="answer">{escape(sentence)}</p>'
+
+
 def note_list(notes: dict[str, str]) -> str:
     """What the figures mean, as a list."""
     lines = "".join(f"<li>{escape(name)}: {escape(text)}.</li>" for name, text in notes.items())
     return f'<ul class="note">{lines}</ul>'
+
+
+def link_list(title: str, links: Sequence[tuple[str, str]]) -> list[str]:
+    """Pages beside the report, one a line; nothing if there are none."""
+    lines = "".join(f'<li><a href="{escape(where)}">{escape(what)}</a></li>' for where, what in links)
+    return [f"<h2>{escape(title)}</h2><ul>{lines}</ul>"] if links else []
 
 
 def table(headers: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from versailles_env import __version__
+from versailles_env.agents.registry import make_agent
 from versailles_env.core.chance import spread_seeds
 from versailles_env.core.errors import OptionError, BoardGameError
 from versailles_env.core.game import Game, find_game
@@ -58,7 +59,8 @@ class Plan:
     agents: tuple[str, ...]
     games: int
     seed: int = 0
-    replays: bool = False
+    replays: int = 0
+    """How many games are kept as replays, spread over the line-ups."""
     rotate: bool = True
     """Whether agents change seats from game to game; if not, the line-up is the table as it stands."""
 
@@ -159,6 +161,22 @@ class Plan:
     def _order_text(self, order: Sequence[int]) -> str:
         return ",".join(self.game.agents[self.seats[k]] for k in order)
 
+    def keeps_replay(self, line_up: int, k: int) -> bool:
+        """Whether the k-th game of a line-up is one of those that are kept."""
+        count = len(self.line_ups)
+        return k * count + line_up < self.replays
+
+    @property
+    def names(self) -> list[str]:
+        """All agents that play, each once."""
+        return list(dict.fromkeys(self.agents))
+
+    @cached_property
+    def digests(self) -> dict[str, str]:
+        """Of what agents play by and what may change: a policy's weights, the code of an agent of the user's own."""
+        found = {name: make_agent(name).digest(self.game) for name in self.names}
+        return {name: digest for name, digest in found.items() if digest}
+
     @cached_property
     def manifest(self) -> dict[str, Any]:
         """What makes two runs the same run."""
@@ -170,6 +188,7 @@ class Plan:
             "pack_digest": self.pack.digest,
             "options": self.all_options,
             "agents": list(self.agents),
+            "digests": self.digests,
             "seed": self.seed,
             "games": self.games,
             "replays": self.replays,

@@ -57,7 +57,7 @@ def run_blocks(folder: Folder, job: Job, blocks: Sequence[Block], workers: int, 
             process.start()
             theirs.close()
             team[mine] = process
-            mine.send((folder.plan, folder.path, job))
+            mine.send((folder.plan, folder.path, folder.digest, job))
         hand_out(team, deque(blocks), progress)
     finally:
         for process in team.values():
@@ -103,8 +103,10 @@ def serve(pipe: Connection, here: str) -> None:
         sys.path.append(here)  # a game of the user's own
     players = Players()
     try:
-        plan, path, job = pipe.recv()
+        plan, path, digest, job = pipe.recv()
         folder = Folder(path, plan)
+        if folder.digest != digest:
+            raise BoardGameError("an agent's files were changed while it was played: run the command again")
         while True:
             job(plan, pipe.recv(), players, folder, Heartbeat(pipe))
             pipe.send(("done", None))

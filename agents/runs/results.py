@@ -46,13 +46,15 @@ def play_out(
     summarise: Callable[[AnyPlan, Columns], dict[str, Any]],
     workers: int,
     progress: Progress,
+    repair: bool = False,
 ) -> tuple[Columns, dict[str, Any], int]:
-    """Play a plan into a folder, or go on with it, and write the files of results.
+    """Play a plan into a folder, or go on with it, and write the files of results. With `repair` blocks that cannot be read
+    are played again.
 
     A game has `rows_each` rows. What comes back are the columns, the summary and the games of an earlier run.
     """
     folder = Folder(path, plan)
-    resumed = play_missing(folder, job, workers, progress)
+    resumed = play_missing(folder, job, workers, progress, repair)
     table = merge(folder, rows_each)
     write_whole(path / GAMES, lambda part: pq.write_table(table, part, compression="zstd"))
     write_whole(path / "games.csv", lambda part: pyarrow.csv.write_csv(table, part))
@@ -62,9 +64,11 @@ def play_out(
     return columns, summary, resumed
 
 
-def play_missing(folder: Folder, job: Job, workers: int, progress: Progress) -> int:
+def play_missing(
+    folder: Folder, job: Job, workers: int, progress: Progress, repair: bool = False
+) -> int:
     """Play the blocks that the folder does not have yet; how many games an earlier run had played."""
-    pending = folder.open()
+    pending = folder.open(repair)
     resumed = folder.plan.total - sum(block.size for block in pending)
     progress(resumed, 0)
     run_blocks(folder, job, pending, workers, progress)

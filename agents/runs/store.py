@@ -5,8 +5,10 @@ and started again, and no game is lost or counted twice.
 """
 
 import contextlib
+import fcntl
 import hashlib
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,7 +17,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from versailles_env.core.errors import BoardGameError
-from versailles_env.core.files import write_text, write_whole
+from versailles_env.core.files import sweep, write_text, write_whole
 
 from .plan import Block, Plan
 
@@ -40,8 +42,32 @@ class Folder:
         self.plan = plan
         self.digest = hashlib.sha256(json.dumps(plan.manifest, sort_keys=True).encode()).hexdigest()[:16]
 
-    def open(self) -> list[Block]:
-        """Make the folder, or take up the run in it; the blocks still to be played. Another run's folder is refused."""
+    @contextlib.contextmanager
+    def lock(self) -> Iterator[None]:
+        """For who takes the folder away in the end: one process at a time, or a sentence. The folder itself is the lock, so
+        nothing is left behind."""
+        handle = None
+        while handle is None:
+            self.path.mkdir(parents=True, exist_ok=True)
+            handle = os.open(self.path, os.O_RDONLY)
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                os.close(handle)
+                raise ResultsError(
+                    f"{self.path}: another process is at work on this: wait for it, or give another name"
+                ) from None
+            if not self.path.exists() or self.path.stat().st_ino != os.fstat(handle).st_ino:
+                os.close(handle)  # the one before has just taken it away
+                handle = None
+        try:
+            yield
+        finally:
+            os.close(handle)
+
+    def open(self, repair: bool = False) -> list[Block]:
+        """Make the folder, or take up the run in it; the blocks still to be played. Another run's folder is refused, and a
+        block that cannot be read, too, unless it shall be played again (`repair`)."""
         manifest = self.path / MANIFEST
         if manifest.exists():
             check_manifest(manifest, self.plan.manifest)
@@ -52,9 +78,9 @@ class Folder:
                 )
             write_text(manifest, json.dumps(self.plan.manifest, indent=2) + "\n")
         (self.path / "parts").mkdir(exist_ok=True)
-        for left in (self.path / "parts").glob("*.tmp"):
-            left.unlink(missing_ok=True)
-        return [block for block in self.plan.blocks if not self._is_done(block)]
+        sweep(self.path)
+        sweep(self.path / "parts")
+        return [block for block in self.plan.blocks if not self._is_done(block, repair)]
 
     def clear(self) -> None:
         """Take away what this run has put here, and the folder if nothing else is in it."""
@@ -71,7 +97,10 @@ class Folder:
         table = table.replace_schema_metadata(
             {**(table.schema.metadata or {}), **self.stamp(), b"games": str(block.size)}
         )
-        write_whole(self.part(block), lambda path: pq.write_table(table, path, compression="zstd"))
+        write_whole(
+            self.part(block),
+            lambda path: pq.write_table(table, path, compression="zstd", write_page_checksum=True),
+        )
 
     def stamp(self) -> dict[bytes, str]:
         """What every file of this run says of itself."""
@@ -80,14 +109,16 @@ class Folder:
     def _part_files(self) -> list[Path]:
         return list((self.path / "parts").glob("block-*.parquet"))
 
-    def _is_done(self, block: Block) -> bool:
+    def _is_done(self, block: Block, repair: bool) -> bool:
         path = self.part(block)
         if not path.exists():
             return False
         try:
-            metadata = pq.read_metadata(path).metadata or {}
-        except (pa.ArrowException, OSError):
-            path.unlink()  # the disk lost it: it is played again
+            metadata = self._read(block).schema.metadata or {}
+        except ResultsError:
+            if not repair:
+                raise
+            path.unlink()
             return False
         if metadata.get(RUN, b"").decode() != self.digest:
             other = metadata.get(b"pack", b"unknown").decode()
@@ -99,7 +130,19 @@ class Folder:
     def parts(self) -> Iterator[pa.Table]:
         """The finished blocks, in their order."""
         for block in self.plan.blocks:
-            yield pq.read_table(self.part(block))
+            yield self._read(block)
+
+    def _read(self, block: Block) -> pa.Table:
+        """One block, whole: every page has its checksum."""
+        path = self.part(block)
+        try:
+            table = pq.read_table(path, page_checksum_verification=True)
+        except (pa.ArrowException, OSError, ValueError):
+            raise ResultsError(
+                f"{path}: these results cannot be read, they were cut or changed: expected the file as it was written, "
+                f"or --repair to play its {block.size} games again"
+            ) from None
+        return table
 
 
 def check_manifest(path: Path, mine: dict[str, Any]) -> None:
@@ -113,6 +156,12 @@ def check_manifest(path: Path, mine: dict[str, Any]) -> None:
         if theirs[name] == value:
             continue
         there, here = theirs[name], value
+        if name == "digests" and isinstance(there, dict) and isinstance(here, dict):
+            agent = next(key for key in {**there, **here} if there.get(key) != here.get(key))
+            raise ResultsError(
+                f"{path.parent}: agent {agent} has changed since this run was begun, its policy or its code is another: "
+                "give another folder, or go back to what it was"
+            )
         if name == "options" and isinstance(there, dict):
             name = "option " + next(key for key in {**there, **here} if there.get(key) != here.get(key))
             there, here = there.get(name[7:]), here.get(name[7:])

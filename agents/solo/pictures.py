@@ -6,11 +6,14 @@ import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
-from versailles_env.agents.report.drawing import LINE, Picture, color, finish, new, whiskers
+from versailles_env.agents.report.colours import agent_colour
+from versailles_env.agents.report.drawing import LINE, Picture, finish, new, whiskers
 
 from .run import Results
 
 WIDE = 4
+DASHES = ("-", "--", ":", "-.")
+"""A player has one colour; whom it plays against is told by the line."""
 
 
 def pictures(results: Results) -> Iterator[Picture]:
@@ -34,7 +37,8 @@ def draw_won(results: Results) -> Figure:
     entries, labels = results.summary["pairs"], list(results.plan.agents)
     figure, (axes,) = new(1.9 + 0.34 * len(entries))
     figure.subplots_adjust(left=0.32)
-    whiskers(axes, labels, [e["win"]["rate"] for e in entries], [e["win"]["ci95"] for e in entries])
+    colours = [agent_colour(pair.player) for pair in results.plan.pairs]
+    whiskers(axes, labels, [e["win"]["rate"] for e in entries], [e["win"]["ci95"] for e in entries], colours)
     axes.set_xlim(-0.02, 1.02)
     axes.xaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
     axes.set_xlabel("games won, with Wilson's 95% interval", fontsize=8)
@@ -51,7 +55,7 @@ def draw_points(results: Results) -> Figure:
     for k, (pair, axes) in enumerate(zip(pairs, panels, strict=True)):
         points = results.points(k).astype(np.int64)
         shares = np.bincount(points, minlength=most + 1) / len(points)
-        axes.bar(np.arange(most + 1), shares, color=color(k), width=0.85)
+        axes.bar(np.arange(most + 1), shares, color=agent_colour(pair.player), width=0.85)
         axes.axvline(points.mean(), color="black", linewidth=0.8)
         axes.set_title(f"{pair.label}: mean {points.mean():.1f}", fontsize=8, loc="left", pad=2)
         axes.yaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
@@ -66,14 +70,23 @@ def draw_points(results: Results) -> Figure:
 def draw_wins(results: Results) -> Figure:
     figure, (axes,) = new(4.2)
     figure.subplots_adjust(left=0.09)
-    for k, entry in enumerate(results.summary["pairs"]):
+    bots = list(dict.fromkeys(pair.bots for pair in results.plan.pairs))
+    for entry in results.summary["pairs"]:
         at = [int(level) for level in entry["win_at"] if int(level) <= max(results.plan.solo.levels)]
         wins = [entry["win_at"][str(level)] for level in at]
         low, high = zip(*(win["ci95"] for win in wins), strict=True)
-        axes.fill_between(at, low, high, color=color(k), alpha=0.25, linewidth=0)
+        own, dash = agent_colour(entry["player"]), DASHES[bots.index(entry["bots"]) % len(DASHES)]
+        axes.fill_between(at, low, high, color=own, alpha=0.25, linewidth=0)
         label = f"{entry['player']} against {entry['bots']}: even at {entry['even_threshold']:.1f}"
         axes.plot(
-            at, [win["rate"] for win in wins], ".-", color=color(k), linewidth=1.2, markersize=4, label=label
+            at,
+            [win["rate"] for win in wins],
+            color=own,
+            marker=".",
+            linestyle=dash,
+            linewidth=1.2,
+            markersize=4,
+            label=label,
         )
     axes.axhline(0.5, color=LINE, linewidth=0.8, linestyle=":")
     axes.axvline(entry["threshold"], color=LINE, linewidth=0.8, linestyle=":")
@@ -107,7 +120,9 @@ def draw_effects(results: Results) -> Figure:
         there = [row for row in rows if row in effects]
         what = "mean_points" if points else "rate"
         labels = there if k % wide == 0 else [""] * len(there)
-        whiskers(axes, labels, [effects[row][what] for row in there], [effects[row]["ci95"] for row in there])
+        values = [effects[row][what] for row in there]
+        colours = [agent_colour(entry["player"])] * len(there)
+        whiskers(axes, labels, values, [effects[row]["ci95"] for row in there], colours)
         mean = entry["mean_points"] if points else entry["win"]["rate"]
         axes.axvline(mean, color=LINE, linewidth=0.8, linestyle=":")
         axes.set_title(f"{entry['player']}\nagainst {entry['bots']}", fontsize=7)
@@ -123,12 +138,15 @@ def draw_effects(results: Results) -> Figure:
 def draw_staircase(results: Results) -> Figure:
     figure, (axes,) = new(3.2)
     figure.subplots_adjust(left=0.09)
-    for k, entry in enumerate(results.summary["pairs"]):
+    bots = list(dict.fromkeys(pair.bots for pair in results.plan.pairs))
+    for entry in results.summary["pairs"]:
+        own, dash = agent_colour(entry["player"]), DASHES[bots.index(entry["bots"]) % len(DASHES)]
         stairs = entry["staircase"]
         levels = {int(level): share for level, share in stairs["levels"].items()}
         at = range(max(levels) + 2)
         label = f"{entry['player']} against {entry['bots']}: mean {stairs['mean_level']:.1f}"
-        axes.step(at, [levels.get(level, 0.0) for level in at], where="mid", color=color(k), label=label)
+        shares = [levels.get(level, 0.0) for level in at]
+        axes.step(at, shares, where="mid", color=own, linestyle=dash, label=label)
     axes.yaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
     axes.set_xlabel("level at which the player comes to rest", fontsize=8)
     axes.legend(fontsize=7, frameon=False, loc="upper right")

@@ -153,7 +153,7 @@ class SoloPlan(Plan):
         return f"{self.games} games{each}; {', '.join([*said, 'the same seeds for all'])}"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        rest = (self.options, self.games, self.seed, self.pairs)
+        rest = (self.options, self.games, self.seed, self.pairs, self.replays)
         return restore, (self.game.entry, self.pack.path, self.pack.digest, *rest)
 
 
@@ -170,7 +170,13 @@ def every_case(game: Game, options: dict[str, Any], pair: Pair) -> Iterator[Pair
 
 
 def solo_plan(
-    game: Game, pack: Pack, options: dict[str, Any], pairs: Iterable[Pair], games: int, seed: int = 0
+    game: Game,
+    pack: Pack,
+    options: dict[str, Any],
+    pairs: Iterable[Pair],
+    games: int,
+    seed: int = 0,
+    replays: int = 0,
 ) -> SoloPlan:
     """A plan of these pairs, each once."""
     solo = solo_of(game)
@@ -179,7 +185,7 @@ def solo_plan(
     if not once:
         raise BoardGameError("nobody plays: expected at least one player and one choice of bots")
     labels = tuple(pair.label for pair in once)
-    return SoloPlan(WHAT, game, pack, given, labels, games, seed, pairs=once)
+    return SoloPlan(WHAT, game, pack, given, labels, games, seed, replays, pairs=once)
 
 
 def restore(
@@ -190,6 +196,7 @@ def restore(
     games: int,
     seed: int,
     pairs: tuple[Pair, ...],
+    replays: int,
 ) -> SoloPlan:
     """The same plan in another process."""
-    return solo_plan(*find_again(entry, path, digest), options, pairs, games, seed)
+    return solo_plan(*find_again(entry, path, digest), options, pairs, games, seed, replays)

@@ -1,10 +1,11 @@
 """The report: one HTML file with its pictures inside, and the pictures as files beside it."""
 
+from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
 
-from versailles_env.agents.report.page import html_page, note_list, save_pictures, table
+from versailles_env.agents.report.page import answer, html_page, link_list, note_list, save_pictures, table
 from versailles_env.core.files import write_text
 
 from .pictures import pictures
@@ -18,26 +19,53 @@ Table = tuple[str, list[str], list[list[Any]]]
 """Title, headers, rows."""
 
 
-def write_report(results: Results) -> Path:
+def write_report(results: Results, replays: Sequence[tuple[str, str]] = ()) -> Path:
     """Write `report.html`, and each picture as PNG and SVG."""
     shown = save_pictures(results.folder / "pictures", pictures(results))
-    return write_text(results.folder / "report.html", page(results, shown))
+    return write_text(results.folder / "report.html", page(results, shown, replays))
 
 
-def page(results: Results, shown: list[str]) -> str:
+def page(results: Results, shown: list[str], replays: Sequence[tuple[str, str]] = ()) -> str:
     summary, plan = results.summary, results.plan
     title = f"{plan.game.title}, solitaire: how hard?"
     options = ", ".join(f"{name} {value}" for name, value in summary["options"].items())
     parts = [
+        answer(verdict(results)),
         f"<p>Data pack <strong>{escape(plan.pack.label)}</strong>. {escape(plan.played)}.</p>",
         f"<p><code>{escape(plan.command)}</code></p>",
         *(f"<h2>{escape(name)}</h2>" + table(headers, rows) for name, headers, rows in tables(results)),
         *shown,
+        *link_list("Replays", replays),
         *(effects(plan, entry) for entry in summary["pairs"]),
         f'<h2>Notes</h2><p class="note">{escape(summary["env"])}; {escape(options)}; seed {plan.seed}.</p>',
         note_list(summary["notes"]),
     ]
     return html_page(title, parts)
+
+
+def verdict(results: Results) -> str:
+    """How hard it is, in a sentence."""
+    plan, told = results.plan, []
+    for bots in dict.fromkeys(pair.bots for pair in plan.pairs):
+        own = [entry for entry in results.summary["pairs"] if entry["bots"] == bots]
+        if plan.solo.measured == "points":
+            level = own[0]["threshold"]
+            won = [f"{entry['player']} in {short(entry['win_at'][str(level)])}" for entry in own]
+            told.append(f"{level} {plan.solo.points} against {bots} bots: won by {', '.join(won)}")
+        else:
+            won = [
+                f"{' '.join(map(str, who(plan, entry)[:1] + who(plan, entry)[2:]))} in {short(entry['win'])}"
+                for entry in own
+            ]
+            told.append(f"Against {bots} bots games are won by {', '.join(won)}")
+    return f"{'; '.join(told)}."
+
+
+def short(entry: dict[str, Any]) -> str:
+    """A share and its interval in whole percents; what is below one has a decimal."""
+    low, high = (f"{100 * end:.0f}" for end in entry["ci95"])
+    rate = 100 * entry["rate"]
+    return f"{rate:.1f}% ({low}-{high})" if 0 < rate < 1 else f"{rate:.0f}% ({low}-{high})"
 
 
 def tables(results: Results) -> list[Table]:

@@ -7,7 +7,7 @@ import pyarrow as pa
 from versailles_env.agents.runs.plan import Block, Plan
 from versailles_env.agents.runs.play import Beat, Match, Players, play_block
 from versailles_env.agents.runs.store import Folder
-from versailles_env.agents.tournament.rows import TIME, game_id
+from versailles_env.agents.tournament.rows import TIME, game_id, keep_replay
 
 from .plan import SoloPlan
 
@@ -18,7 +18,10 @@ APART = "apart_"
 def play_solo(plan: Plan, block: Block, players: Players, folder: Folder, beat: Beat) -> None:
     """Play a block and keep its results."""
     match = play_block(plan, block, players, beat=beat)
-    folder.write_part(block, pa.Table.from_pylist([game_row(match, row) for row in range(block.size)]))
+    rows = [
+        {**game_row(match, row), "replay": keep_replay(match, row, folder) or ""} for row in range(block.size)
+    ]
+    folder.write_part(block, pa.Table.from_pylist(rows))
 
 
 def game_row(match: Match, row: int) -> dict[str, Any]:

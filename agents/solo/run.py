@@ -25,7 +25,11 @@ class Results(results.Results):
 
 
 def run_difficulty(
-    plan: SoloPlan, path: Path, workers: int = 1, progress: Progress = lambda games, decisions: None
+    plan: SoloPlan,
+    path: Path,
+    workers: int = 1,
+    progress: Progress = lambda games, decisions: None,
+    repair: bool = False,
 ) -> Results:
     """Play all pairs into a folder, or go on with it."""
-    return Results(plan, path, *play_out(plan, path, play_solo, 1, summarise, workers, progress))
+    return Results(plan, path, *play_out(plan, path, play_solo, 1, summarise, workers, progress, repair))

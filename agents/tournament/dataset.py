@@ -113,15 +113,24 @@ def is_dataset(path: Path) -> bool:
 
 
 def write_decisions(
-    plan: Plan, path: Path, workers: int = 1, progress: Progress = lambda games, decisions: None
+    plan: Plan,
+    path: Path,
+    workers: int = 1,
+    progress: Progress = lambda games, decisions: None,
+    repair: bool = False,
 ) -> int:
     """Play the games of a plan and write their decisions to one file, a row group a block; how many.
 
     Until it is whole, the blocks stand in `FILE.blocks`: a run that was stopped goes on from there.
     """
     folder = Folder(blocks_of(path), plan)
-    folder.path.mkdir(parents=True, exist_ok=True)
-    play_missing(folder, play_decisions, workers, progress)
+    with folder.lock():
+        return write_blocks(folder, path, workers, progress, repair)
+
+
+def write_blocks(folder: Folder, path: Path, workers: int, progress: Progress, repair: bool) -> int:
+    plan = folder.plan
+    play_missing(folder, play_decisions, workers, progress, repair)
     info = {
         **plan.manifest,
         "command": plan.command,

@@ -7,7 +7,8 @@ import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
-from versailles_env.agents.report.drawing import LINE, Picture, color, finish, name_rows, new, whiskers
+from versailles_env.agents.report.colours import agent_colour
+from versailles_env.agents.report.drawing import LINE, PLAIN, Picture, color, finish, name_rows, new, whiskers
 from versailles_env.agents.runs.results import Results
 
 from .rows import PART
@@ -35,6 +36,7 @@ def draw_ratings(results: Results) -> Figure:
         list(agents),
         [a["rating"] for a in agents.values()],
         [a["rating_ci95"] for a in agents.values()],
+        [agent_colour(name) for name in agents],
     )
     for k, agent in enumerate(agents.values()):
         axes.annotate(f"{agent['rating']:.0f}", (agent["rating"], k), xytext=(0, 6), textcoords="offset points",
@@ -84,6 +86,7 @@ def draw_effects(results: Results) -> Figure:
             list(entries),
             [e["win_rate"] for e in entries.values()],
             [e["ci95"] for e in entries.values()],
+            [results.plan.game.colours.get(name, PLAIN) for name in entries],
         )
         each.axvline(1 / results.plan.players, color=LINE, linewidth=0.8, linestyle=":")
         each.xaxis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10]))
@@ -102,7 +105,7 @@ def draw_scores(results: Results) -> Figure:
                 [own], positions=[k], orientation="horizontal", widths=0.85, showextrema=False
             )
             for body in list(shape["bodies"]):  # type: ignore[call-overload]  # matplotlib types it as one artist
-                body.set(facecolor=color(k), alpha=0.45)
+                body.set(facecolor=agent_colour(agents[k]), alpha=0.45)
     axes.boxplot(scores, positions=range(len(agents)), orientation="horizontal", widths=0.18, sym=".",
                  medianprops={"color": "black"}, flierprops={"markersize": 3, "markeredgecolor": LINE})  # fmt: skip
     name_rows(axes, agents)
@@ -115,13 +118,13 @@ def draw_length(results: Results) -> Figure:
     names = [name for name in ("decisions", *results.plan.game.counts) if name in columns][:PANELS]
     figure, axes = new(2.9, columns=len(names))
     figure.subplots_adjust(left=0.08)
-    for k, (each, name) in enumerate(zip(axes, names, strict=True)):
+    for each, name in zip(axes, names, strict=True):
         values = columns[name][::step]
         wide = max(1, -(-int(np.ptp(values) + 1) // 25))
         each.hist(
             values,
             bins=(np.arange(values.min(), values.max() + wide + 1, wide) - 0.5).tolist(),
-            color=color(k),
+            color=color(1),
         )
         each.axvline(float(np.median(values)), color="black", linewidth=0.8)
         each.set_xlabel(f"{name} a game (median {np.median(values):g})", fontsize=8)

@@ -5,7 +5,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from versailles_env.agents.report.page import html_page, note_list, save_pictures, table
+from versailles_env.agents.report.page import answer, html_page, link_list, note_list, save_pictures, table
 from versailles_env.agents.runs.results import Results
 from versailles_env.core.files import write_text
 from versailles_env.core.game import Game
@@ -14,13 +14,13 @@ from .pictures import pictures
 from .rows import TIME
 
 
-def write_report(results: Results) -> Path:
+def write_report(results: Results, replays: Sequence[tuple[str, str]] = ()) -> Path:
     """Write `report.html`, and each picture as PNG and SVG."""
     shown = save_pictures(results.folder / "pictures", pictures(results))
-    return write_text(results.folder / "report.html", page(results, shown))
+    return write_text(results.folder / "report.html", page(results, shown, replays))
 
 
-def page(results: Results, shown: Sequence[str]) -> str:
+def page(results: Results, shown: Sequence[str], replays: Sequence[tuple[str, str]] = ()) -> str:
     summary, plan = results.summary, results.plan
     title = f"{plan.game.title}: {', '.join(dict.fromkeys(plan.agents))}"
     length = ", ".join(f"{value:g} {name}" for name, value in summary["length"].items())
@@ -28,6 +28,7 @@ def page(results: Results, shown: Sequence[str]) -> str:
     options = ", ".join(f"{name} {value}" for name, value in summary["options"].items())
     ends += "".join(f"; {what.replace('_', ' ')} {summary[what]}" for what in UNDECIDED if summary[what])
     parts = [
+        answer(verdict(results)),
         f"<p>Data pack <strong>{escape(plan.pack.label)}</strong>. {escape(summary['played'])}.</p>",
         f"<p><code>{escape(summary['command'])}</code></p>",
         "<h2>Agents</h2>" + table(AGENT_HEADERS, agent_rows(results)),
@@ -37,11 +38,27 @@ def page(results: Results, shown: Sequence[str]) -> str:
         "<h2>Turn positions</h2>" + table(EFFECT_HEADERS, effect_rows(summary["seats"])),
         *(f"<h2>{escape(title)}</h2>" + table(*tally) for title, tally in tally_tables(results)),
         *shown,
+        *link_list("Replays", replays),
         f"<h2>Notes</h2><p>A game has on average {escape(length)}. Ends: {escape(ends)}.</p>",
         f'<p class="note">{escape(plan.game.env_id)}; {escape(options)}; seed {plan.seed}.</p>',
         note_list(summary["notes"]),
     ]
     return html_page(title, parts)
+
+
+def verdict(results: Results) -> str:
+    """Who wins, in a sentence."""
+    agents, even = results.summary["agents"], 1 / results.plan.players
+    order = sorted(agents.items(), key=lambda each: -each[1]["win_rate"])
+    told = ", ".join(f"{name} {percent(entry)}" for name, entry in order)
+    best, *rest = order
+    if not rest:
+        return (
+            f"{best[0]} plays itself at a table of {results.plan.players}, {results.summary['games']} games."
+        )
+    clear = best[1]["ci95"][0] > rest[0][1]["ci95"][1]
+    head = f"{best[0]} wins most" if clear else f"{best[0]} and {rest[0][0]} cannot be told apart"
+    return f"{head} at a table of {results.plan.players}: {told}. Equal agents would win {even:.0%} a seat."
 
 
 UNDECIDED = ("draws", "lost_by_all")

@@ -20,12 +20,18 @@ def play_results(plan: Plan, block: Block, players: Players, folder: Folder, bea
     match = play_block(plan, block, players, beat=beat)
     rows: list[dict[str, Any]] = []
     for row in range(block.size):
-        replay = None
-        if plan.replays:
-            replay = f"replays/game-{game_id(plan, block, row):06d}.json"
-            match.replay(row).save(folder.path / replay)
-        rows += game_rows(match, row, replay)
+        rows += game_rows(match, row, keep_replay(match, row, folder))
     folder.write_part(block, pa.Table.from_pylist(rows))
+
+
+def keep_replay(match: Match, row: int, folder: Folder) -> str | None:
+    """Where the game was written, if it is one of those that are kept."""
+    plan, block = match.plan, match.block
+    if not plan.keeps_replay(block.line_up, block.first + row):
+        return None
+    name = f"replays/game-{game_id(plan, block, row):06d}.json"
+    match.replay(row).save(folder.path / name)
+    return name
 
 
 def game_id(plan: Plan, block: Block, row: int) -> int:

@@ -15,11 +15,15 @@ from .stats import summarise
 
 
 def run_tournament(
-    plan: Plan, path: Path, workers: int = 1, progress: Progress = lambda games, decisions: None
+    plan: Plan,
+    path: Path,
+    workers: int = 1,
+    progress: Progress = lambda games, decisions: None,
+    repair: bool = False,
 ) -> Results:
     """Play a tournament into a folder, or go on with it; a row a game and seat."""
     return Results(
-        plan, path, *play_out(plan, path, play_results, plan.players, summarise, workers, progress)
+        plan, path, *play_out(plan, path, play_results, plan.players, summarise, workers, progress, repair)
     )
 
 

@@ -32,6 +32,7 @@ def summarise(plan: Plan, columns: Columns) -> dict[str, Any]:
         "faction": plan.game.faction,
         "factions": {name: effect(columns, columns["faction"] == name) for name in factions},
         "pairs": pairs(plan, columns, names),
+        **by_side(plan, columns, names, factions),
         "line_ups": [" + ".join(line_up) for line_up in plan.line_ups],
         "games": plan.total,
         "games_asked": plan.games,
@@ -102,6 +103,22 @@ def pairs(plan: Plan, columns: Columns, names: list[str]) -> dict[str, dict[str,
                 rate = {"rate": number(ahead / met), "ci95": [number(low), number(high)]}
                 table[one][other] = {"games": met, "ahead": number(ahead), **rate}
     return table
+
+
+def by_side(plan: Plan, columns: Columns, names: list[str], factions: list[str]) -> dict[str, Any]:
+    """At tables of two: how often an agent wins with a faction against each other agent, its like included."""
+    if plan.players != 2:
+        return {}
+    agents, sides, wins = (columns[name].reshape(-1, 2) for name in ("agent", "faction", "win"))
+    found: dict[str, Any] = {}
+    for faction in factions:
+        for one in names:
+            for other in names:
+                mine = (sides == faction) & (agents == one) & (agents[:, ::-1] == other)
+                if mine.any():
+                    entry = share(float(wins[mine].sum()), int(mine.sum()))
+                    found.setdefault(faction, {}).setdefault(one, {})[other] = entry
+    return {"sides": found}
 
 
 def ends(plan: Plan, columns: Columns) -> dict[str, int]:

@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from tests.toy.game import GAME as TOY
+from versailles_env.agents.asking import AgentError
 from versailles_env.agents.base import Agent, Questions, TableInfo
-from versailles_env.agents.registry import AGENTS, AgentError, make_agent
+from versailles_env.agents.registry import AGENTS, make_agent
 from versailles_env.core.batch import HOLD, Batch
 from versailles_env.core.errors import BoardGameError
 from versailles_env.core.game import Game

@@ -2,8 +2,10 @@
 
 import itertools
 import json
+import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +20,8 @@ from versailles_env.core.game import Game
 from versailles_env.games.versailles_1919.game import GAME
 
 pytest.importorskip("safetensors")
+
+from safetensors.numpy import load_file, save_file
 
 
 def small_policy(game: Game, seed: int = 0) -> Policy:
@@ -110,3 +114,102 @@ def test_agents_need_no_torch() -> None:
     code = "import sys, versailles_env.agents.registry, versailles_env.agents.players.learned, versailles_env.agents.players.policy; print('torch' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
+
+
+def change_weights(name: str, change: Callable[[np.ndarray], np.ndarray | None]) -> Callable[[Path], None]:
+    """One array of a saved policy put in another's place, or taken away; the card no longer knows a digest."""
+
+    def tamper(folder: Path) -> None:
+        weights = load_file(str(folder / WEIGHTS))
+        changed = change(weights.pop(name))
+        save_file(weights if changed is None else {**weights, name: changed}, str(folder / WEIGHTS))
+        change_card(digest="")(folder)
+
+    return tamper
+
+
+def change_card(**fields: object) -> Callable[[Path], None]:
+    def tamper(folder: Path) -> None:
+        card = json.loads((folder / CARD).read_text())
+        (folder / CARD).write_text(json.dumps({**card, **fields}))
+
+    return tamper
+
+
+def put(value: float) -> Callable[[np.ndarray], np.ndarray]:
+    def change(weights: np.ndarray) -> np.ndarray:
+        weights.flat[3] = value
+        return weights
+
+    return change
+
+
+def add_array(folder: Path) -> None:
+    weights = load_file(str(folder / WEIGHTS))
+    save_file({**weights, "2.bias": weights["1.bias"]}, str(folder / WEIGHTS))
+
+
+def cut_file(folder: Path) -> None:
+    content = (folder / WEIGHTS).read_bytes()
+    (folder / WEIGHTS).write_bytes(content[: len(content) // 2])
+
+
+def swap_a_byte(folder: Path) -> None:
+    content = bytearray((folder / WEIGHTS).read_bytes())
+    content[-3] ^= 1
+    (folder / WEIGHTS).write_bytes(bytes(content))
+
+
+NO_NUMBER = "holds what is no number (NaN or infinite)"
+
+
+@pytest.mark.parametrize(
+    ("tamper", "said"),
+    [
+        (change_weights("0.weight", put(np.nan)), f"0.weight {NO_NUMBER}"),
+        (change_weights("1.bias", put(np.inf)), f"1.bias {NO_NUMBER}"),
+        (change_weights("1.weight", put(-np.inf)), f"1.weight {NO_NUMBER}"),
+        (change_weights("0.bias", lambda w: w[:-1]), "0.bias is of shape (15,), expected (16,)"),
+        (change_weights("0.bias", lambda w: w[:1]), "0.bias is of shape (1,), expected (16,)"),
+        (change_weights("0.bias", lambda w: w[None]), "0.bias is of shape (1, 16), expected (16,)"),
+        (change_weights("1.weight", lambda w: w[:, :-1].copy()), "expected (any, 16)"),
+        (change_weights("0.weight", lambda w: w[0]), "expected two numbers above 0"),
+        (change_weights("0.weight", lambda w: w[:, :0].copy()), "expected two numbers above 0"),
+        (change_weights("0.weight", lambda w: w.astype(np.int8)), "0.weight is of int8, expected float32"),
+        (change_weights("0.weight", lambda w: w.astype(np.float64)), "0.weight is of float64, expected float32"),
+        (change_weights("1.bias", lambda w: w.astype(np.float16)), "1.bias is of float16, expected float32"),
+        (change_weights("1.bias", lambda w: None), "1.bias is missing, expected the 2 layers of the card"),
+        (add_array, "2.bias is not of the 2 layers of the card"),
+        (change_card(layers=1), "1.bias is not of the 1 layers of the card"),
+        (change_card(layers=3), "2.weight is missing, expected the 3 layers of the card"),
+        (change_card(layers=0), "not the card of a policy"),
+        (change_card(layers=10**9), "not the card of a policy"),
+        (change_card(activation="relu"), "activation and weights were changed after they were written"),
+        (change_card(activation="gelu"), "not the card of a policy"),
+        (change_card(format=7), "field format is 7, expected 1"),
+        (change_card(more=1), "not the card of a policy"),
+        (swap_a_byte, "activation and weights were changed after they were written"),
+        (cut_file, "cannot be read"),
+    ],
+)  # fmt: skip
+def test_weights_that_are_not_those_of_the_card_are_refused(
+    tmp_path: Path, tamper: Callable[[Path], None], said: str
+) -> None:
+    folder = small_policy(TOY).save(tmp_path)
+    tamper(folder)
+    with pytest.raises(PolicyError, match=re.escape(said)):
+        make_agent(f"ppo:{folder}")
+
+
+@pytest.mark.parametrize(("name", "side"), [("1", 0), ("0", 1)])
+def test_weights_of_another_table_are_refused(tmp_path: Path, name: str, side: int) -> None:
+    policy = small_policy(TOY)
+    cut = slice(0, 1)
+    policy.weights[f"{name}.weight"] = policy.weights[f"{name}.weight"][(cut, slice(None))[:: 1 - 2 * side]]
+    if side == 0:
+        policy.weights[f"{name}.bias"] = policy.weights[f"{name}.bias"][cut]
+    view = TOY.new(1).view(0)
+    with pytest.raises(
+        PolicyError, match=r"the policy takes .* numbers and answers .* actions, this table has"
+    ):
+        make_agent(f"ppo:{policy.save(tmp_path)}").act(view, view.action_mask, np.random.default_rng(0))

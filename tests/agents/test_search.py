@@ -10,11 +10,12 @@ import pytest
 
 from tests.toy.game import GAME as TOY
 from tests.toy.game import PLAYED, TURN
+from versailles_env.agents.asking import AgentError
 from versailles_env.agents.base import Questions
 from versailles_env.agents.players import mcts
 from versailles_env.agents.players.mc import MonteCarloAgent, best_arms
 from versailles_env.agents.players.mcts import TreeAgent
-from versailles_env.agents.registry import AgentError, make_agent
+from versailles_env.agents.registry import make_agent
 from versailles_env.core.batch import Batch
 from versailles_env.core.engine import Engine
 from versailles_env.games.versailles_1919.game import GAME as VERSAILLES

@@ -10,9 +10,10 @@ from typer.testing import CliRunner
 
 from tests.toy.game import GAME as TOY
 from versailles_env.agents import policies
+from versailles_env.agents.asking import AgentError
 from versailles_env.agents.base import Questions
 from versailles_env.agents.players.policy import PolicyError
-from versailles_env.agents.registry import AgentError, make_agent
+from versailles_env.agents.registry import make_agent
 from versailles_env.cli import app
 from versailles_env.core.batch import Batch
 from versailles_env.games.versailles_1919.game import GAME

@@ -2,11 +2,14 @@
 
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from versailles_env.core.replay import Replay
 from versailles_env.games import FLAGSHIP, REGISTRY, get_game
 
 from .conftest import Run
@@ -190,3 +193,25 @@ def test_results_as_json(run: Run, tmp_path: Path) -> None:
     assert played["result"]
     assert "replay saved" in result.stderr
     assert json.loads(run("replay", file, "--json", "--game", TOY).stdout) == played
+
+
+def test_a_reader_that_leaves_costs_no_file(tmp_path: Path) -> None:
+    """`play-random --save FILE | head`: the story is cut, the replay is whole."""
+    file = tmp_path / "game.json"
+    command = [
+        sys.executable,
+        "-m",
+        "versailles_env",
+        "play-random",
+        "--game",
+        TOY,
+        "--seed",
+        "3",
+        "--save",
+        str(file),
+    ]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout
+        process.stdout.close()  # nobody reads a line
+        process.wait(120)
+    assert Replay.load(file).actions

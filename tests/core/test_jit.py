@@ -167,3 +167,22 @@ def test_a_kernel_called_from_python_answers_as_it_does_to_kernels() -> None:
 
     plain = getattr(spread, "py_func", spread)
     assert [int(spread(seed)) for seed in range(3)] == [int(plain(seed)) for seed in range(3)]
+
+
+@jit.kernel
+def doubled(values):
+    """A kernel that makes an array and returns it: its references are counted, those of other kernels are not."""
+    return values + values
+
+
+@jit.entry
+def sum_doubled(values, out):
+    for value in doubled(values):
+        out[0] += value
+
+
+def test_a_kernel_may_make_and_return_arrays() -> None:
+    out = np.zeros(1, np.int64)
+    sum_doubled(np.arange(5), out)
+    sum_doubled(np.arange(3), out)
+    assert out[0] == 26

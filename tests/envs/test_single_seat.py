@@ -266,3 +266,30 @@ def test_maskable_ppo_learns_on_it(flat):
     action, _ = model.predict(seen, action_masks=env.action_masks())
     env.step(action)
     assert model.num_timesteps == 256
+
+
+def test_after_an_opponent_raised_the_next_step_answers_for_nobody_else():
+    class Falls:
+        def act(self, observation, action_mask, rng):
+            if falls:
+                raise RuntimeError("my own mistake")
+            return int(action_mask.argmax())
+
+    falls = False
+    env = SingleSeatEnv(GAME, AGENTS[0], Falls())
+    env.reset(seed=3)
+    falls = True
+
+    def on() -> None:
+        while True:
+            env.step(int(env.action_masks().argmax()))
+
+    with pytest.raises(RuntimeError, match="my own mistake"):
+        on()
+    taken = len(env.engine.history)
+    with pytest.raises(gymnasium.error.ResetNeeded, match=rf"{AGENTS[1]} is asked, and its opponent raised"):
+        env.step(int(env.action_masks().argmax()))
+    assert len(env.engine.history) == taken
+    falls = False
+    env.reset(seed=3)
+    env.step(int(env.action_masks().argmax()))

@@ -12,7 +12,8 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test
 
 from versailles_env import versailles_1919_v0
-from versailles_env.agents.registry import AgentError, make_agent
+from versailles_env.agents.asking import AgentError
+from versailles_env.agents.registry import make_agent
 from versailles_env.core.errors import IllegalAction, OptionError
 from versailles_env.envs import RandomOpponent, SoloEnv
 

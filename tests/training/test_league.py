@@ -1,8 +1,12 @@
 """Opponents: who is drawn, how often, for how long, and who leaves."""
 
+import re
+from typing import Any
+
 import numpy as np
 import pytest
 
+from versailles_env.agents.asking import AgentError
 from versailles_env.agents.base import Agent
 from versailles_env.training.league import EASIEST, LEARNER, League
 from versailles_env.training.run import Trainer, resume_run
@@ -208,3 +212,27 @@ def test_a_restored_league_is_the_same(start: Start) -> None:
     assert list(again.env.finished) == list(trainer.env.finished)
     for name, value in trainer.env.arrays().items():
         assert again.env.arrays()[name].tobytes() == value.tobytes(), name
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("HOLD", "action -4"),
+        ("FLOATS", "expected"),
+        ("Raises", "raised IndexError"),
+        ("LeavesAtOnce", "os._exit(0)"),
+    ],
+)
+@pytest.mark.parametrize("role", ["opponent", "teacher", "yardstick"])
+def test_an_agent_of_ones_own_is_no_end_of_the_run_without_a_word(
+    start: Start, name: str, said: str, role: str
+) -> None:
+    """An answer that is none, in any of its places: never a hang, never exit code 0."""
+    agent = f"tests.cli.bad_agents:{name}"
+    changes: dict[str, dict[str, Any]] = {
+        "opponent": {"league": {"opponents": {agent: 1.0}}},
+        "teacher": {"imitation": {"teacher": agent, "updates": 1}},
+        "yardstick": {"evaluation": {"yardsticks": [agent], "every": 1}},
+    }
+    with pytest.raises(AgentError, match=rf"agent '{agent}'.*{re.escape(said)}"):
+        start(**changes[role]).train()

@@ -23,6 +23,7 @@ from tests.cli.conftest import Run
 from tests.toy.game import GAME as TOY
 from versailles_env.agents.players.learned import LearnedAgent
 from versailles_env.agents.players.policy import Policy, PolicyError
+from versailles_env.core.errors import SaveError
 from versailles_env.training.checkpoint import (
     GAMES,
     LEAGUE,
@@ -269,10 +270,17 @@ def test_without_any_whole_checkpoint_it_says_so(finished: RunFolder, fails: Cal
 def test_a_checkpoint_of_another_network_is_refused(start: Start) -> None:
     small_one = start("small")
     small_one.train()
-    path = small_one.folder.path
-    text = (path / "config.yaml").read_text()
-    (path / "config.yaml").write_text(text.replace("layers:\n  - 8\n  - 8\n", "layers:\n  - 8\n"))
+    path = start("other", network={"layers": [8]}).folder.path
+    shutil.copytree(small_one.folder.checkpoints, path / "checkpoints")
     with pytest.raises(CheckpointError, match="that do not fit"):
+        resume_run(path).train()
+    path = start("wider", network={"layers": [8, 9]}).folder.path
+    shutil.copytree(small_one.folder.checkpoints, path / "checkpoints")
+    with pytest.raises(CheckpointError, match=r"not a checkpoint of this run .*size mismatch"):
+        resume_run(path).train()
+    path = start("more", ppo={"games": 16}).folder.path
+    shutil.copytree(small_one.folder.checkpoints, path / "checkpoints")
+    with pytest.raises(SaveError, match=r"the kept games have no states of .* as this batch has"):
         resume_run(path).train()
 
 

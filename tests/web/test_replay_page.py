@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from tests.toy.game import GAME as TOY
-from tests.web.browser import needs_browser, opened
+from tests.web.browser import chromium, go, needs_browser, window
 from versailles_env.cli import app
 from versailles_env.core.engine import Engine
 from versailles_env.core.errors import OptionError
@@ -186,9 +186,21 @@ def test_the_command_writes_the_page(
 @pytest.mark.parametrize(("width", "box"), [(1400, "0 0 1200 800"), (500, "0 0 480 ")])
 def test_a_browser_opens_it_from_disk(short: Replay, tmp_path: Path, width: int, box: str) -> None:
     page = save_page(replay_page(tell(short, GAME)), tmp_path / "game.html")
-    shown = opened(f"file://{page}#20", tmp_path / "profile", width)
-    assert 'data-ready="yes"' in shown
-    assert f'viewBox="{box}' in shown
-    assert "20 / 60" in shown
-    assert 'class="chosen"' in shown
-    assert re.search(r'<p class="mark turn[^"]*">-- Turn 1', shown)
+    with chromium() as browser:
+        shown = window(browser, width)
+        asked: list[str] = []
+        shown.on("request", lambda request: asked.append(request.url))
+        go(shown, f"file://{page}#20")
+        assert str(shown.locator("#board svg").get_attribute("viewBox")).startswith(box)
+        assert shown.locator("#count").inner_text() == "20 / 60"
+        assert shown.locator("#answers .chosen").count() == 1
+        assert str(shown.locator("#log p.mark.turn").first.text_content()).startswith("-- Turn 1")
+        for key, count in (("ArrowRight", "21 / 60"), ("End", "60 / 60"), ("Home", "0 / 60")):
+            shown.keyboard.press(key)
+            assert shown.locator("#count").inner_text() == count
+        shown.keyboard.press("Shift+ArrowRight")
+        assert shown.locator("#count").inner_text() != "0 / 60"
+        shown.locator("#log p.mark").last.click()
+        shown.keyboard.press("?")
+        assert "How points are scored" in shown.locator("#guide h2").all_text_contents()
+        assert [url for url in asked if not url.startswith(("file:", "data:", "blob:"))] == []

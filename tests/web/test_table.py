@@ -1,6 +1,9 @@
 """`versailles table`: what comes over the wire, what is refused, what is kept."""
 
+import contextlib
 import json
+import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +13,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from tests.toy.game import GAME as TOY
+from versailles_env.agents.base import Agent
 from versailles_env.core.errors import BoardGameError, OptionError
 from versailles_env.games.versailles_1919.game import GAME
 from versailles_env.web.run import hosts_of, listen, lobby_key
@@ -172,7 +176,9 @@ def test_a_person_plays_against_agents_and_takes_back(server: Server) -> None:
         view = until_asked(socket)
         assert view["you"] == "uk"
         assert view["board"].startswith("<svg")
-        assert view["answers"] == [[a, table.engine.action_text(a)] for a in table.engine.legal()]
+        assert [each[:2] for each in view["answers"]] == [
+            [a, table.engine.action_text(a)] for a in table.engine.legal()
+        ]
         first = (view["question"], view["answers"])
         socket.send_json({"do": "answer", "version": view["version"], "action": view["answers"][0][0]})
         view = until_asked(socket, view["version"])
@@ -300,9 +306,7 @@ def test_a_killed_server_comes_back_with_the_same_game(server: Server, tmp_path:
     assert found.engine.log == table.engine.log
     assert found.seats == table.seats
     with client_of(again).websocket_connect(f"ws://{HOST}/talk/{link}") as socket:
-        assert until_asked(socket)["answers"] == [
-            [a, table.engine.action_text(a)] for a in table.engine.legal()
-        ]
+        assert [each[0] for each in until_asked(socket)["answers"]] == table.engine.legal()
 
 
 def test_the_lobby_keeps_its_secret_to_its_owner(tmp_path: Path) -> None:
@@ -331,3 +335,101 @@ def test_the_replay_is_for_the_end(server: Server) -> None:
 def test_seats_must_be_those_of_the_game() -> None:
     with pytest.raises(OptionError, match="expected uk, france, usa"):
         Table.begin(GAME, None, {"uk": "human"}, {"players": 3}, 1, True)
+
+
+# how to play, defaults, many tables
+
+
+def test_the_guide_is_that_of_the_game_that_is_played(server: Server) -> None:
+    _, link = alone(server)
+    parts = dict(client_of(server).get(f"/seat/{link}/guide").json()["parts"])
+    assert any(
+        "Happiness: 6, 3, 0" in block or "three players 6, 3, 0" in block
+        for block in parts["How points are scored"]
+    )
+    assert "The bots" not in parts
+    assert client_of(server).get("/seat/guess/guide").status_code == 404
+
+
+def test_open_choices_are_answered_by_the_default_and_never_taken_back_to(tmp_path: Path) -> None:
+    table = Table.begin(GAME, None, {"player": "human"}, {"players": 1}, 7, True, "first")
+    (link,) = table.links
+    for _ in range(12):
+        while table.think():
+            pass
+        view = table.look(link, True)
+        assert GAME.solo
+        assert not GAME.solo.asked_for(table.engine.state)
+        table.answer(link, view["version"], view["answers"][0][0])
+    assert table.defaults
+    while table.think():
+        pass
+    again = Table.from_text(table.to_text())
+    assert (again.defaults, again.open_choices) == (table.defaults, "first")
+    while table._undo_place(link) >= 0:
+        table.undo(link)
+        assert not GAME.solo.asked_for(table.engine.state)
+    with pytest.raises(OptionError, match="expected ask, first or one of"):
+        Table.begin(GAME, None, {"player": "human"}, {"players": 1}, 7, True, "os:system")
+
+
+def test_the_lobby_lists_the_games_under_way(server: Server) -> None:
+    _, link = alone(server)
+    (found,) = client_of(server).get("/lobby/secret/tables").json()["tables"]
+    assert found["paths"] == [f"/seat/{link}"]
+    assert found["seats"] == [["uk", "human"], ["france", "random"], ["usa", "random"]]
+    assert client_of(server).get("/lobby/guess/tables").status_code == 404
+
+
+def test_a_game_is_made_ready_before_it_is_begun(server: Server) -> None:
+    with client_of(server) as client:
+        asked = {"game": VERSAILLES}
+        told = client.post("/lobby/secret/warm", json=asked).json()
+        assert told["about"] == GAME.compile_seconds
+        while not told["ready"]:
+            time.sleep(0.1)
+            told = client.post("/lobby/secret/warm", json=asked).json()
+        assert told["error"] == ""
+        assert client.post("/lobby/secret/warm", json={"game": "chess"}).status_code == 400
+
+
+class Thinker(Agent):
+    """Thinks until it is told to answer."""
+
+    name = "thinker"
+    knows_extension = True
+    may_answer = threading.Event()
+
+    def act(self, view: Any, mask: np.ndarray, rng: np.random.Generator) -> int:
+        assert self.may_answer.wait(120)
+        return int(np.flatnonzero(mask)[0])
+
+
+def test_twenty_tables_at_once_stay_responsive(server: Server) -> None:
+    """All their agents think, more than there are threads for; people at other tables play, look, and ask for help meanwhile."""
+    busy = [begun(server, uk="random", france="human", usa="random") for _ in range(20)]
+    for table in busy:
+        table._agents["random"] = Thinker()
+    quick = begun(server, together=True, uk="human", france="human", usa="human")
+    (link,) = quick.links
+    Thinker.may_answer.clear()
+    try:
+        with client_of(server) as client, contextlib.ExitStack() as stack:
+            for table in busy:
+                path = f"ws://{HOST}/talk/{next(iter(table.links))}"
+                waiting = stack.enter_context(client.websocket_connect(path))
+                assert waiting.receive_json()["thinking"] == "random"
+            socket = stack.enter_context(client.websocket_connect(f"ws://{HOST}/talk/{link}"))
+            view = until_asked(socket)
+            for _ in range(10):
+                socket.send_json(
+                    {"do": "answer", "version": view["version"], "action": view["answers"][0][0]}
+                )
+                view = until_asked(socket, view["version"])
+            socket.send_json({"do": "undo"})
+            view = until_asked(socket, view["version"])
+            assert client.get(f"/seat/{link}/guide").status_code == 200
+            assert all(not table.engine.history for table in busy), "they think all the while"
+            Thinker.may_answer.set()
+    finally:
+        Thinker.may_answer.set()

@@ -1,19 +1,24 @@
-"""The table in a real Chromium: begun in the lobby, played by clicks and keys, taken back, reloaded, the server killed."""
+"""The table in a real Chromium: begun in the lobby, played by clicks, by keys and on a phone, taken back, reloaded, the server killed."""
 
 import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.web.browser import Browser, needs_browser
+from tests.web.browser import MISSING, chromium, go, needs_browser, until, window
+
+pytest.importorskip("playwright", reason=MISSING)
+from playwright.sync_api import Browser, Page, expect
 
 ROOT = Path(__file__).parents[2]
 pytestmark = [needs_browser, pytest.mark.slow]
+VERSION = "Number(document.body.dataset.version)"
+SEATED = "location.pathname.startsWith('/seat/') && !!document.body && document.body.dataset.ready === 'yes'"
 
 
 class Served:
@@ -37,124 +42,291 @@ class Served:
         self.process.wait(20)
 
 
-@pytest.fixture
-def served(tmp_path: Path) -> Iterator[Served]:
-    server = Served(tmp_path / "tables")
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    server = Served(tmp_path_factory.mktemp("tables"))
     yield server
     server.kill()
 
 
-@pytest.fixture
-def browser(tmp_path: Path) -> Iterator[Browser]:
-    window = Browser(tmp_path / "profile")
-    yield window
-    window.close()
+def choose(
+    page: Page, lobby: str, game: str, seats: list[str], together: bool = True, **options: str
+) -> None:
+    """Fill in the lobby as a person does."""
+    go(page, lobby)
+    page.locator("#game").select_option(label=game)
+    until(page, "document.body.dataset.warm === 'yes'", 600)
+    for name, value in options.items():
+        page.locator(f'.fields select[name="{name}"]').select_option(value)
+    expect(page.locator("#seats select")).to_have_count(len(seats))
+    for select, who in zip(page.locator("#seats select").all(), seats, strict=True):
+        select.select_option(who)
+    page.locator("#together").set_checked(together)
+    page.locator("#seed").fill("7")
 
 
-ANSWERS = "document.querySelectorAll('#answers button')"
-VERSION = "Number(document.body.dataset.version)"
+def begin(page: Page, lobby: str, game: str, seats: list[str], **options: str) -> None:
+    choose(page, lobby, game, seats, **options)
+    page.locator("#begin").click()
+    until(page, SEATED, 300)
+    page.locator("#answers button").first.wait_for()
 
 
-def begin(browser: Browser, lobby: str, players: int, people: int, together: bool = True) -> None:
-    """A game of random opponents, set up as a person does it."""
-    browser.go(lobby)
-    browser.wait("document.querySelectorAll('#seats select').length")
-    field = "document.querySelector('#main-options select')"
-    browser.js(f"{field}.value = '{players}'; {field}.dispatchEvent(new Event('change'))")
-    seats = max(players, 1)
-    browser.wait(f"document.querySelectorAll('#seats select').length === {seats}")
-    browser.js(
-        f"document.querySelectorAll('#seats select').forEach((s, k) => s.value = k < {people} ? 'human' : 'random')"
+def now(page: Page) -> int:
+    version: int = page.evaluate(VERSION)
+    return version
+
+
+def later(page: Page, version: int) -> None:
+    """Until the game has gone on and this page is asked again, or it is over."""
+    until(
+        page,
+        f"{VERSION} > {version} && !!(document.querySelector('#answers button') || !document.querySelector('#replay').hidden)",
     )
-    browser.js(f"document.getElementById('together').checked = {str(together).lower()}")
-    browser.js("document.getElementById('seed').value = '7'")
-    browser.click("document.getElementById('begin')")
-    if together or people == 1:
-        browser.wait("location.pathname.startsWith('/seat/') && document.body.dataset.ready === 'yes'", 300)
-        browser.wait(f"{ANSWERS}.length")
 
 
-def test_clicks_keys_undo_reload_and_a_killed_server(served: Served, browser: Browser) -> None:
-    begin(browser, served.lobby, 3, 1)
-    question = browser.js("document.getElementById('question').textContent")
-    version = browser.js(VERSION)
-    browser.click("document.querySelector('.board g.can')")
-    browser.wait(f"{VERSION} > {version} && {ANSWERS}.length")
-    assert browser.js("document.getElementById('question').textContent") != question
-    browser.click("document.getElementById('undo')")
-    browser.wait(f"document.getElementById('question').textContent === {question!r}")
-    version = browser.js(VERSION)
-    browser.press("1")
-    browser.wait(f"{VERSION} > {version} && {ANSWERS}.length")
-    version = browser.js(VERSION)
-    browser.js("document.querySelector('#answers button').focus()")
-    browser.press("Enter")
-    browser.wait(f"{VERSION} > {version} && {ANSWERS}.length")
-    shown = browser.js("document.getElementById('board').innerHTML")
-    address = browser.js("location.href")
-    browser.go(address)
-    browser.wait(f"{ANSWERS}.length")
-    assert browser.js("document.getElementById('board').innerHTML") == shown
-    served.kill()
-    browser.wait("document.getElementById('line').textContent.includes('not connected')")
-    served.start()
-    browser.wait("document.getElementById('line').textContent === ''", 120)
-    browser.wait(f"{ANSWERS}.length")
-    assert browser.js("document.getElementById('board').innerHTML") == shown
-    browser.resize(420, 860)
-    browser.wait("document.querySelector('#board svg').getAttribute('viewBox').startsWith('0 0 480 ')")
-    assert browser.js("document.documentElement.scrollWidth") <= 420
-
-
-@pytest.mark.parametrize(("players", "people"), [(1, 1), (3, 3)])
-def test_a_whole_game_by_clicking(served: Served, browser: Browser, players: int, people: int) -> None:
-    """Every answer by the mouse: on the board where it has a place, else on a button; at the end the replay."""
-    begin(browser, served.lobby, players, people)
-    on_board = 0
-    until = time.monotonic() + 400
-    while time.monotonic() < until:
-        state = browser.wait(
-            f"document.querySelector('#replay').hidden ? ({ANSWERS}.length ? 'asked' : '') : 'over'"
+def click_on(page: Page, turn: int) -> bool:
+    """Answer with the mouse: on the board where something is framed, else by a button; whether it was on the board."""
+    places = page.locator(".board g.can")
+    count = places.count()
+    if turn % 3 and count:
+        place = places.nth(turn % count)
+        box: Any = place.evaluate(
+            """g => { g.scrollIntoView({block: 'center'}); const edge = (g.querySelector('.edge') || g).getBoundingClientRect();
+            for (const [u, v] of [[.5, .5], [.1, .2], [.9, .8], [.1, .9], [.9, .1]]) {
+              const x = edge.x + edge.width * u, y = edge.y + edge.height * v, hit = document.elementFromPoint(x, y);
+              if (hit && hit.closest('g.can') === g) return [x, y]; } return null; }"""
         )
-        if state == "over":
-            break
-        version = browser.js(VERSION)
-        place = f"document.querySelectorAll('.board g.can')[{version} % document.querySelectorAll('.board g.can').length]"
-        if version % 3 and browser.js("document.querySelectorAll('.board g.can').length"):
-            browser.click(place)
-            on_board += 1
-            if browser.js("document.getElementById('answers').className") == "picked":
-                browser.click("document.querySelector('#answers button.near')")
-            elif browser.js(f"{VERSION} === {version}"):
-                browser.js(f"{ANSWERS}[0] && {ANSWERS}[0].click()")  # the place lies under another one
-        else:
-            browser.click(f"{ANSWERS}[{version} % {ANSWERS}.length]")
-        browser.wait(f"{VERSION} > {version}")
-    assert state == "over"
-    assert on_board > 10
-    assert "won by" in browser.js("document.getElementById('question').textContent")
-    address = browser.js("document.getElementById('replay').href")
-    browser.go(address)
-    assert browser.js("document.getElementById('count').textContent").startswith("0 / ")
+        if box:
+            page.mouse.click(*box)
+            near = page.locator("#answers.picked button.near")
+            if near.count():
+                near.first.click()
+            return True
+    buttons = page.locator("#answers button")
+    buttons.nth(turn % buttons.count()).click()
+    return False
 
 
-def test_two_people_with_a_link_each(served: Served, browser: Browser, tmp_path: Path) -> None:
-    begin(browser, served.lobby, 3, 2, together=False)
-    browser.wait("document.querySelectorAll('#list a').length === 2", 300)
-    links = browser.js("[...document.querySelectorAll('#list a')].map(a => a.href)")
-    other = Browser(tmp_path / "other")
+def play_to_the_end(page: Page, most: int = 1500) -> int:
+    on_board = 0
+    for turn in range(most):
+        if page.locator("#replay").is_visible():
+            return on_board
+        version = now(page)
+        on_board += click_on(page, turn)
+        later(page, version)
+    raise AssertionError("the game does not end")
+
+
+def question(page: Page) -> str:
+    return page.locator("#question").inner_text()
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "seats"),
+    [
+        ("Versailles 1919", "1", ["human"]),
+        ("Versailles 1919", "3", ["human", "human", "human"]),
+        ("The Bell of Treason", "2", ["human", "rulebook"]),
+    ],
+)
+def test_a_whole_game_by_clicking(
+    served: Served, browser: Browser, game: str, players: str, seats: list[str]
+) -> None:
+    """Every answer by the mouse: on the board where it has a place, else on a button; at the end the replay."""
+    page = window(browser)
+    begin(page, served.lobby, game, seats, players=players)
+    assert play_to_the_end(page) > 10
+    assert "won by" in question(page)
+    page.goto(f"{page.url}/replay", timeout=300_000)  # every position is drawn
+    until(page, "document.body.dataset.ready === 'yes'")
+    expect(page.locator("#count")).to_contain_text("0 / ")
+    page.context.close()
+
+
+def test_undo_reload_and_a_killed_server(browser: Browser, tmp_path: Path) -> None:
+    served, page = Served(tmp_path / "tables"), window(browser)
     try:
-        browser.go(links[0])
-        other.go(links[1])
-        browser.wait(f"{ANSWERS}.length")
-        assert not other.js(f"{ANSWERS}.length")
-        assert "waiting for" in other.js("document.getElementById('question').textContent")
-        for _ in range(40):
-            if browser.js(f"{ANSWERS}.length"):
-                browser.js(f"{ANSWERS}[{ANSWERS}.length - 1].click()")
-                time.sleep(0.1)
-            if other.js(f"{ANSWERS}.length"):
-                break
-        assert other.wait(f"{ANSWERS}.length")
+        begin(page, served.lobby, "Versailles 1919", ["human", "random", "random"], players="3")
+        first, version = question(page), now(page)
+        click_on(page, 1)
+        later(page, version)
+        assert question(page) != first
+        page.locator("#undo").click()
+        expect(page.locator("#question")).to_have_text(first)
+        version = now(page)
+        click_on(page, 0)
+        later(page, version)
+        shown = page.locator("#board").inner_html()
+        go(page, page.url)
+        page.locator("#answers button").first.wait_for()
+        assert page.locator("#board").inner_html() == shown
+        served.kill()
+        expect(page.locator("#line")).to_contain_text("not connected", timeout=30_000)
+        served.start()
+        expect(page.locator("#line")).to_have_text("", timeout=120_000)
+        page.locator("#answers button").first.wait_for()
+        assert page.locator("#board").inner_html() == shown
+        address = page.url
+        go(page, served.lobby)
+        page.locator("#tables a").click()
+        until(page, SEATED)
+        assert page.url == address
     finally:
-        other.close()
+        served.kill()
+        page.context.close()
+
+
+def test_who_would_win_a_settle_is_told_and_a_hint_and_how_to_play(served: Served, browser: Browser) -> None:
+    page = window(browser)
+    begin(page, served.lobby, "Versailles 1919", ["human"], players="1")
+    for turn in range(60):
+        settle = page.locator("#answers button", has_text="settle ")
+        if settle.count():
+            break
+        version = now(page)
+        click_on(page, 3 * turn)
+        later(page, version)
+    expect(settle.first.locator("small")).to_contain_text("would win it: ")
+    page.locator("#adviser").select_option("ppo")
+    page.locator("#ask").click()
+    expect(page.locator("#hint")).to_contain_text("ppo would: ")
+    assert "%" in page.locator("#hint").inner_text()
+    page.keyboard.press("?")
+    expect(page.locator("#guide")).to_contain_text("1 VP if its Faction Strength is the highest alone")
+    page.keyboard.press("Escape")
+    expect(page.locator("#keys")).to_be_hidden()
+    page.context.close()
+
+
+def test_open_choices_can_be_left_to_a_default(served: Served, browser: Browser) -> None:
+    page = window(browser)
+    choose(page, served.lobby, "Versailles 1919", ["human"], players="1")
+    page.locator("#open-choices").select_option("first")
+    page.locator("#begin").click()
+    until(page, SEATED, 300)
+    for turn in range(25):
+        page.locator("#answers button").first.wait_for()
+        assert "leaves open" not in question(page)
+        version = now(page)
+        click_on(page, turn)
+        later(page, version)
+    page.context.close()
+
+
+def test_a_deal_is_offered_and_answered_by_clicking(served: Served, browser: Browser) -> None:
+    """Two people at one screen: one offers, the other accepts; the log tells it."""
+    page = window(browser)
+    begin(page, served.lobby, "Versailles 1919", ["human", "human", "human"], players="3", deals="yes")
+    for turn in range(200):
+        version = now(page)
+        for words in ("accept the deal", "a deal ", "offer a deal"):
+            button = page.locator("#answers button", has_text=words)
+            if button.count():
+                button.nth(turn % button.count()).click()
+                break
+        else:
+            page.locator("#answers button").nth(turn % page.locator("#answers button").count()).click()
+        later(page, version)
+        if "accepts" in page.locator("#log").inner_text():
+            break
+    log = page.locator("#log").inner_text()
+    assert "offers" in log
+    assert "accepts" in log
+    page.context.close()
+
+
+def test_two_people_with_a_hand_each_see_their_own_alone(served: Served, browser: Browser) -> None:
+    """Two browsers, two seats of a game with hidden hands: the cards of the one are nowhere in the page of the other."""
+    lobby, one, other = window(browser), window(browser), window(browser)
+    choose(lobby, served.lobby, "The Bell of Treason", ["human", "human"], together=False, players="2")
+    lobby.locator("#begin").click()
+    expect(lobby.locator("#list a")).to_have_count(2)
+    links = [str(link.get_attribute("href")) for link in lobby.locator("#list a").all()]
+    pages = [one, other]
+    for page, link in zip(pages, links, strict=True):
+        go(page, f"http://127.0.0.1:{served.port}{link}")
+    for _ in range(30):
+        asked = [page for page in pages if page.locator("#answers button").count()]
+        assert len(asked) == 1
+        rest = next(page for page in pages if page is not asked[0])
+        expect(rest.locator("#question")).to_contain_text("waiting for")
+        if question(asked[0]) == "which card to play":
+            break
+        version = now(rest)
+        asked[0].locator("#answers button").first.click()
+        until(rest, f"{VERSION} > {version}")
+        one.wait_for_timeout(100)
+    cards = [
+        text.split(" (")[0].lstrip("123456789 ")
+        for text in asked[0].locator("#answers button").all_inner_texts()
+    ]
+    assert len(cards) == 5
+    seen, hidden = asked[0].content(), rest.content()
+    for card in cards:
+        name = card.replace("'", "&#x27;")
+        assert card in seen or name in seen
+        assert card not in hidden
+        assert name not in hidden
+    for page in (lobby, *pages):
+        page.context.close()
+
+
+def test_keys_alone_are_enough(served: Served, browser: Browser) -> None:
+    """From the lobby on: Tab and Enter, numbers, u, h, ?, Escape; a framed place of the board is reached and named."""
+    page = window(browser)
+    choose(page, served.lobby, "Versailles 1919", ["human", "random", "random"], players="3")
+    page.locator("#seed").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    until(page, SEATED, 300)
+    page.locator("#answers button").first.wait_for()
+    first = question(page)
+    version = now(page)
+    page.keyboard.press("2")
+    later(page, version)
+    page.keyboard.press("u")
+    expect(page.locator("#question")).to_have_text(first)
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        label = page.evaluate(
+            "document.activeElement.matches('g.can') && document.activeElement.getAttribute('aria-label')"
+        )
+        if label:
+            break
+    assert label
+    version = now(page)
+    page.keyboard.press("Enter")
+    if page.locator("#answers.picked").count():
+        page.keyboard.press("Enter")
+    later(page, version)
+    page.keyboard.press("h")
+    expect(page.locator("#hint")).to_contain_text("would")
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#keys")).to_be_hidden()
+    page.context.close()
+
+
+@pytest.mark.parametrize("game", ["Versailles 1919", "The Bell of Treason"])
+def test_a_phone_in_portrait(served: Served, browser: Browser, game: str) -> None:
+    """One column, nothing wider than the window, letters large enough, answers under the thumb."""
+    page = window(browser, 390, 844, touch=True)
+    begin(page, served.lobby, game, ["human"], players="1")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert page.locator("#board svg").get_attribute("viewBox", timeout=5000).startswith("0 0 480 ")  # type: ignore[union-attr]
+    for turn in range(12):
+        version = now(page)
+        button = page.locator("#answers button").nth(turn % page.locator("#answers button").count())
+        button.tap()
+        later(page, version)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.context.close()

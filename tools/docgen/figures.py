@@ -26,11 +26,14 @@ COMMANDS = {
     "balance": "versailles pack report {game}--games 2000 --json > {folder}/balance.json",
     "tournament": "versailles tournament {agents} {game}--players {players} --games 360 --out runs/strength --json"
     " > {folder}/tournament.json",
+    "equal": "versailles tournament mcts:50 mcts:50 {game}--players {players} --games 240 --seed 10 --out runs/equal --json"
+    " > {folder}/equal.json",
     "difficulty": "versailles difficulty {game}{who} --bots rulebook --games 2000 --out runs/solo --json"
     " > {folder}/difficulty.json",
 }
 FIELD = ("mcts:100", "greedy", "rulebook", "random")
 """Who plays in the figures of the pages, as far as the registry knows them."""
+LEVELS = ("easy", "normal", "hard")
 MEASURED = ("Win rate of equal agents", "What such a game looks like")
 SHOWN = {"connect_four env()", "hanabi, 4 players"}
 """The peers' rows of the short table."""
@@ -196,10 +199,73 @@ def tournament(place: Place, words: str) -> str:
     return "\n\n".join(parts) or missing(place, "tournament")
 
 
+def sides(place: Place, words: str) -> str:
+    """Games of two: every agent with each faction against every other."""
+    parts = []
+    for data in read(place, "tournament"):
+        for faction, entries in data.get("sides", {}).items():
+            names = list(data["agents"])
+            rows = [
+                [
+                    f"`{one}`",
+                    *(
+                        f"{met['win_rate']:.1%} ({interval(met['ci95'], '{:.1%}')})" if met else "-"
+                        for met in (entries[one].get(other) for other in names)
+                    ),
+                ]
+                for one in names
+                if one in entries
+            ]
+            parts.append(
+                f"Wins as {faction}, against:\n\n" + table(["", *(f"`{name}`" for name in names)], rows)
+            )
+    return "\n\n".join(parts) or missing(place, "tournament")
+
+
+def equal(place: Place, words: str) -> str:
+    """Tournaments of an agent with its like: what each faction wins."""
+    found = read(place, "equal")
+    rows = [
+        [
+            f"`{next(iter(data['agents']))}`",
+            data["games"],
+            data["lost_by_all"],
+            *(f"{entry['win_rate']:.1%} ({interval(entry['ci95'], '{:.1%}')})" for entry in data["factions"].values()),
+            f"`{data['command']}`",
+        ]
+        for data in found
+    ]  # fmt: skip
+    heads = ["agents", "games", "lost by both", *(found[0]["factions"] if found else ()), "command"]
+    return table(heads, rows, right=(1, 2)) if rows else missing(place, "equal")
+
+
+def solo_wins(place: Place, words: str) -> str:
+    """Solitaire measured by wins: a row a player, side and level."""
+    found = sorted(
+        read(place, "difficulty"), key=lambda data: (data["side"], LEVELS.index(data["level"]), data["bots"])
+    )
+    rows = [
+        [
+            f"`{data['player']}`",
+            data["side"],
+            data["level"],
+            f"`{data['bots']}`",
+            data["games"],
+            f"{data['win']['rate']:.1%} ({interval(data['win']['ci95'], '{:.1%}')})",
+        ]
+        for data in found
+    ]
+    told = "\n".join(dict.fromkeys(f"`{data['command']}`, pack `{data['pack']}`" for data in found))
+    heads = ["player", "its side", "level", "opponent", "games", "the player wins"]
+    return f"{table(heads, rows, right=(4,))}\n\n{told}"
+
+
 def difficulty(place: Place, words: str) -> str:
     found = read(place, "difficulty")
     if not found:
         return missing(place, "difficulty")
+    if "win_at" not in found[0]:
+        return solo_wins(place, words)
     shown = [key for key in ("10", "15", "20", "25", "30") if all(key in data["win_at"] for data in found)]
     points: list[list[object]] = []
     wins: list[list[object]] = []

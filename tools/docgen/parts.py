@@ -29,6 +29,8 @@ PARTS: dict[str, Part] = {
     "bench-training": training_bench.training_bench,
     "balance": figures.balance,
     "tournament": figures.tournament,
+    "sides": figures.sides,
+    "equal": figures.equal,
     "difficulty": figures.difficulty,
     "intervals": figures.intervals,
     "commands": commands.commands,

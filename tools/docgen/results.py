@@ -11,15 +11,6 @@ from .pages import Place
 PICTURE = Path("docs/images/results.svg")
 WIDTH, LEFT, RIGHT, ROW = 720, 170, 30, 34
 INK, SOFT, FAIR = "#222", "#ccc", "#c33"
-COLOURS = {
-    "ppo": "#b03a2e",
-    "mcts": "#1f6fb4",
-    "mc": "#148f77",
-    "greedy": "#d9730d",
-    "rulebook": "#2e8b57",
-    "random": "#8e44ad",
-}
-OTHER = "#5d6d7e"
 
 
 def svg(root: Path) -> str:
@@ -47,6 +38,8 @@ def draw(root: Path) -> Path:
 
 def win_rates(root: Path, top: int) -> tuple[list[str], int]:
     """The first tournament: a point and its interval for each agent, and what equal agents would win."""
+    from versailles_env.agents.report.colours import agent_colour
+
     found = read(Place(root), "tournament")
     if not found:
         return [], 0
@@ -62,7 +55,7 @@ def win_rates(root: Path, top: int) -> tuple[list[str], int]:
         text(even + 5, bottom - 4, "even", 12, FAIR),
     ]
     for k, (name, entry) in enumerate(data["agents"].items()):
-        y, colour = top + 48 + ROW * k, colour_of(name)
+        y, colour = top + 48 + ROW * k, agent_colour(name)
         low, high = (across(end) for end in entry["ci95"])
         parts += [
             text(LEFT - 12, y + 5, short(name), anchor="end"),
@@ -74,6 +67,8 @@ def win_rates(root: Path, top: int) -> tuple[list[str], int]:
 
 def solo_curves(root: Path, top: int) -> tuple[list[str], int]:
     """How often each player reaches so many victory points."""
+    from versailles_env.agents.report.colours import agent_colour
+
     found = read(Place(root), "difficulty")
     if not found:
         return [], 0
@@ -97,7 +92,7 @@ def solo_curves(root: Path, top: int) -> tuple[list[str], int]:
     players = sorted(found, key=lambda data: -float(data["mean_points"]))
     named = top + 50
     for data in players:
-        colour, trained = colour_of(data["player"]), data["bots"] != "rulebook"
+        colour, trained = agent_colour(data["player"]), data["bots"] != "rulebook"
         dash = ' stroke-dasharray="7 4"' if trained else ""
         points = " ".join(f"{across(m):.1f},{up(data['win_at'][str(m)]['rate']):.1f}" for m in marks)
         parts.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2.5"{dash}/>')
@@ -118,10 +113,6 @@ def percents(across: Any, top: float, bottom: float) -> Iterator[str]:
         x = across(share / 100)
         yield line(x, top, x, bottom, SOFT)
         yield text(x, bottom + 16, f"{share}%", 12, anchor="middle")
-
-
-def colour_of(name: str) -> str:
-    return COLOURS.get(name.partition(":")[0], OTHER)
 
 
 def short(name: str) -> str:

@@ -155,22 +155,52 @@ def print_json(data: Any) -> None:
     typer.echo(json.dumps(data, indent=2))
 
 
-def print_table(title: str, headers: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
-    """A table on stdout; a column of numbers stands to the right."""
+def print_table(title: str, headers: Sequence[str], rows: Iterable[Sequence[Any]], keys: int = 1) -> None:
+    """A table on stdout; a column of numbers stands to the right. No number is ever cut: columns that the terminal has no room
+    for follow in a further table, after the first `keys` columns again."""
     from rich import box
     from rich.table import Table
     from rich.text import Text
 
     body = [list(row) for row in rows]
-    table = Table(title=title or None, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
-    for place, header in enumerate(headers):
-        numbers = bool(body) and all(
-            isinstance(row[place], int | float) or row[place] is None for row in body
+    cells = [[show(value) for value in row] for row in body]
+    wide = [max([len(header), *(len(row[k]) for row in cells)]) for k, header in enumerate(headers)]
+    out = console()
+    for k, places in enumerate(columns_that_fit(wide, out.width, keys)):
+        table = Table(
+            title=(title or None) if k == 0 else None,
+            title_justify="left",
+            title_style="bold",
+            box=box.SIMPLE_HEAD,
         )
-        table.add_column(header, justify="right" if numbers else "left", overflow="fold")
-    for row in body:
-        table.add_row(*(Text(show(value)) for value in row))
-    console().print(table)
+        for place in places:
+            numbers = bool(body) and all(
+                isinstance(row[place], int | float) or row[place] is None for row in body
+            )
+            fits = sum(wide[p] + GAP for p in places) <= out.width
+            table.add_column(headers[place], justify="right" if numbers else "left", no_wrap=fits)
+        for row in cells:
+            table.add_row(*(Text(row[place]) for place in places))
+        out.print(table)
+
+
+GAP = 3
+"""Columns of a terminal between two columns of a table."""
+
+
+def columns_that_fit(wide: Sequence[int], room: int, keys: int) -> list[list[int]]:
+    """Which columns stand in which table: as many as fit, the first `keys` in each."""
+    head = list(range(min(keys, len(wide))))
+    used = sum(wide[k] + GAP for k in head)
+    found: list[list[int]] = [[]]
+    left = room - used - 1
+    for k in range(len(head), len(wide)):
+        if found[-1] and wide[k] + GAP > left:
+            found.append([])
+            left = room - used - 1
+        found[-1].append(k)
+        left -= wide[k] + GAP
+    return [[*head, *own] for own in found]
 
 
 def show(value: Any) -> str:

@@ -8,7 +8,7 @@ import typer
 from ..core.errors import BoardGameError
 from .common import DEFAULT_GAME, GameName, Json, Options, PackPath, examples, print_json
 from .outputs import Force, output_file, output_folder
-from .runs import Agents, GameCount, PlayerCount, Seed, WorkerCount, need, plan_of, progress_bar
+from .runs import Agents, GameCount, PlayerCount, Repair, Seed, WorkerCount, need, plan_of, progress_bar
 
 
 def add_to(app: typer.Typer) -> None:
@@ -32,6 +32,7 @@ def dataset(
     option: Options = None,
     pack: PackPath = None,
     force: Force = False,
+    repair: Repair = False,
     as_json: Json = False,
 ) -> None:
     """Write every decision of a match-up: observation, mask, action and its text, seat, reward to go.
@@ -54,7 +55,7 @@ def dataset(
         output_folder(blocks_of(out), MANIFEST)
 
     with progress_bar(plan) as progress:
-        count = write_decisions(plan, out, workers or cores(), progress)
+        count = write_decisions(plan, out, workers or cores(), progress, repair)
     if as_json:
         print_json(
             {

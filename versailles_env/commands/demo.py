@@ -177,11 +177,18 @@ def next_steps(demo: "Demo") -> list[tuple[str, str]]:
     game = f" --game {demo.game.id}" if demo.game.id != DEFAULT_GAME else ""
     bots = "ppo:solo_bots" if any(pair.bots == "ppo:solo_bots" for pair in demo.pairs) else "rulebook"
     others = " ".join([demo.field[-2]] * (demo.tournament().players - 1))
+    easy = easy_words(demo)
     alone = (
-        [(f"versailles solo{game} --bots {bots}", "play the solitaire game yourself")] if demo.pairs else []
+        [
+            (f"versailles solo{game}{easy} --open-choices first", "play a solitaire game that you can win"),
+            (f"versailles solo{game} --bots {bots}", "the same against the hardest bots"),
+        ]
+        if demo.pairs
+        else []
     )
     return [
         *alone,
+        (f"versailles table{game}", "play in the browser, by clicking"),
         (f"versailles play{game} --against {demo.new}", "play against the new agent"),
         (
             f"versailles tournament {demo.new} {others}{game} --players {demo.tournament().players} --out runs/more",
@@ -193,6 +200,15 @@ def next_steps(demo: "Demo") -> list[tuple[str, str]]:
         ),
         (f"versailles play-random{game} --seed 7 --decisions", "read one game, choice by choice"),
     ]
+
+
+def easy_words(demo: "Demo") -> str:
+    """The lowest level of the solitaire game; where points are asked for, a fifth of the usual number."""
+    solo = demo.game.solo
+    if solo is None or not solo.level:
+        return ""
+    usual = next(option.default for option in demo.game.options if option.name == solo.level)
+    return f" --level {usual // 5 if solo.measured == 'points' else solo.levels[0]}"
 
 
 def say(text: str) -> None:

@@ -18,7 +18,17 @@ from .common import (
 )
 from .outputs import output_folder
 from .play import Level, Side, named_bots, solo_options
-from .runs import BOTS_HELP, MOST, RunFolder, Seed, WorkerCount, need, progress_bar
+from .runs import (
+    BOTS_HELP,
+    MOST,
+    Repair,
+    ReplayCount,
+    RunFolder,
+    Seed,
+    WorkerCount,
+    need,
+    progress_bar,
+)
 
 if TYPE_CHECKING:
     from versailles_env.agents.solo.run import Results
@@ -64,6 +74,8 @@ def difficulty(
     level: Level = None,
     option: Options = None,
     pack: PackPath = None,
+    replays: ReplayCount = 0,
+    repair: Repair = False,
     as_json: Json = False,
 ) -> None:
     """Measure a game's solitaire form: points or wins, wins at every level, the even level, the rulebook's staircase.
@@ -82,11 +94,13 @@ def difficulty(
         named_bots(found, each, side)
     options = solo_options(found, {}, side, level, option)
     pairs = [Pair(one, other, side) for one in player for other in bots]
-    plan = solo_plan(found, found.load_pack(pack), options, pairs, games, seed)
+    plan = solo_plan(found, found.load_pack(pack), options, pairs, games, seed, replays)
+    from .pages import replay_pages
+
     output_folder(out, MANIFEST)
     with progress_bar(plan) as progress:
-        results = run_difficulty(plan, out, workers or cores(), progress)
-    report = write_report(results)
+        results = run_difficulty(plan, out, workers or cores(), progress, repair)
+    report = write_report(results, replay_pages(results))
     if as_json:
         entries = results.summary["pairs"]
         print_json(entries[0] if len(entries) == 1 else entries)
@@ -96,11 +110,12 @@ def difficulty(
 
 
 def show_results(results: "Results") -> None:
-    from versailles_env.agents.solo.report import effect_table, tables
+    from versailles_env.agents.solo.report import effect_table, tables, verdict, who_headers
 
-    summary = results.summary
+    summary, keys = results.summary, len(who_headers(results.plan))
+    typer.echo(f"{verdict(results)}\n")
     for k, (title, headers, rows) in enumerate(tables(results)):
-        print_table(title if k else f"{title} (pack {summary['pack']})", headers, rows)
+        print_table(title if k else f"{title} (pack {summary['pack']})", headers, rows, keys)
     if len(summary["pairs"]) == 1:  # of more the report tells
         print_table(*effect_table(results.plan, summary["pairs"][0]))
     earlier = f"; {results.resumed} games of them by an earlier run" if results.resumed else ""

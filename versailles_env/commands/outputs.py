@@ -3,6 +3,7 @@ no regular file is refused. All of it is looked at before an hour's work, not af
 
 import json
 import os
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
@@ -74,9 +75,8 @@ def output_folder(path: Path, mark: str) -> Path:
 def writable_folder(path: Path) -> Path:
     try:
         path.mkdir(parents=True, exist_ok=True)
-        probe = path / f".probe-{os.getpid()}"
-        probe.touch()
-        probe.unlink()
+        with tempfile.TemporaryFile(dir=path):  # has no name, so whoever is killed now leaves nothing behind
+            pass
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise BoardGameError(

@@ -58,6 +58,22 @@ RunFolder = Annotated[
         "--out", metavar="FOLDER", help="Results and report; a run that was stopped goes on from there."
     ),
 ]
+ReplayCount = Annotated[
+    int,
+    typer.Option(
+        "--replays",
+        metavar="N",
+        min=0,
+        max=1000,
+        help="Keep so many games as replays, each also as a page that the report links.",
+    ),
+]
+Repair = Annotated[
+    bool,
+    typer.Option(
+        "--repair", help="Play the games of result files again that were cut or changed and cannot be read."
+    ),
+]
 BOTS_HELP = (
     "Who plays the other factions: rulebook, an agent, or by faction as in france=greedy,usa=rulebook."
 )
@@ -86,7 +102,7 @@ def plan_of(
     game: str,
     option: list[str] | None,
     pack: str | None,
-    replays: bool = False,
+    replays: int = 0,
 ) -> "Plan":
     """What the words of a command ask for; a name that is no agent is an error here."""
     from versailles_env.agents.registry import make_agent

@@ -68,55 +68,50 @@ def play_random(
     found = find(game)
     options = read_options(found, option)
     output_file(save, json_with("env", "entry", "actions", "digest"), force)
+    engine, lines = random_game(found, seed, pack, options, decisions)
+    saved = (
+        f"replay saved: {engine.replay.save(save)}" if save else ""
+    )  # before anything is told: a reader may leave
     if as_json:
-        engine = random_game(found, seed, pack, options, head=False, tell=False)
         print_json(as_data(engine))
     else:
-        engine = random_game(found, seed, pack, options, tell=not quiet, decisions=decisions)
+        typer.echo(headline(engine))
+        if not quiet:
+            typer.echo("\n".join(lines))
         show_end(engine, table=not quiet)
-    if save:
-        typer.echo(f"replay saved: {engine.replay.save(save)}", err=as_json)
+    if saved:
+        typer.echo(saved, err=as_json)
 
 
 def random_game(
-    game: "Game",
-    seed: int | None,
-    pack: str | None,
-    options: dict[str, Any],
-    head: bool = True,
-    tell: bool = True,
-    decisions: bool = False,
-) -> "Engine":
-    """A whole game; with `tell` its story goes to stdout while it is played."""
+    game: "Game", seed: int | None, pack: str | None, options: dict[str, Any], decisions: bool = False
+) -> tuple["Engine", list[str]]:
+    """A whole game and its story; with `decisions` every question with its answer."""
     import numpy as np
 
     from ..core.engine import Engine
 
     engine = Engine(game, pack)
     engine.new(secrets.randbits(32) if seed is None else seed, log=True, **options)
-    if head:
-        usual = {option.name: option.default for option in game.options}
-        chosen = ", ".join(
-            f"{name} {value}" for name, value in engine.options.items() if value != usual[name]
-        )
-        typer.echo(
-            f"{game.title}, pack {engine.pack.label}, seed {engine.seed}; {chosen or 'the usual options'}\n"
-        )
     chooser = np.random.default_rng(engine.seed)
-    told = 0
+    told, lines = 0, []
     while True:
-        if tell:
-            for sentence in engine.log[told:]:
-                typer.echo(sentence)
+        lines += engine.log[told:]
         told = len(engine.log)
         if engine.over:
-            return engine
+            return engine, lines
         legal = engine.legal()
         action = legal[int(chooser.integers(len(legal)))]
         if decisions:
-            question = engine.question()
-            typer.echo(f"  {engine.agent}: {question}? {engine.action_text(action)}")
+            lines.append(f"  {engine.agent}: {engine.question()}? {engine.action_text(action)}")
         engine.step(action)
+
+
+def headline(engine: "Engine") -> str:
+    """The game, its pack and seed, and the options that are not the usual ones."""
+    usual = {option.name: option.default for option in engine.game.options}
+    chosen = ", ".join(f"{name} {value}" for name, value in engine.options.items() if value != usual[name])
+    return f"{engine.game.title}, pack {engine.pack.label}, seed {engine.seed}; {chosen or 'the usual options'}\n"
 
 
 def show_end(engine: "Engine", table: bool = True) -> None:

@@ -1,6 +1,6 @@
 """`versailles tournament`: agents against each other, with intervals."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -20,6 +20,8 @@ from .runs import (
     Agents,
     GameCount,
     PlayerCount,
+    Repair,
+    ReplayCount,
     RunFolder,
     Seed,
     WorkerCount,
@@ -38,7 +40,7 @@ def add_to(app: typer.Typer) -> None:
         epilog=examples(
             "tournament greedy random random --players 3 --games 300 --out runs/greedy",
             "tournament greedy rulebook mc:100 random --players 4 --games 96 --out runs/four --json",
-            "tournament own_agent:Pacifist greedy --players 2 --games 200 --out runs/own",
+            "tournament own_agent:Pacifist greedy --players 2 --games 200 --out runs/own --replays 4",
         ),
     )(tournament)
 
@@ -53,9 +55,8 @@ def tournament(
     game: GameName = DEFAULT_GAME,
     option: Options = None,
     pack: PackPath = None,
-    replays: Annotated[
-        bool, typer.Option("--replays", help="Keep every game as a replay, for versailles replay.")
-    ] = False,
+    replays: ReplayCount = 0,
+    repair: Repair = False,
     as_json: Json = False,
 ) -> None:
     """Play agents against each other: win rates, ratings, and what faction and turn position are worth, each with its interval.
@@ -71,10 +72,12 @@ def tournament(
     from versailles_env.agents.tournament.report import write_report
     from versailles_env.agents.tournament.run import run_tournament
 
+    from .pages import replay_pages
+
     output_folder(out, MANIFEST)
     with progress_bar(plan) as progress:
-        results = run_tournament(plan, out, workers or cores(), progress)
-    report = write_report(results)
+        results = run_tournament(plan, out, workers or cores(), progress, repair)
+    report = write_report(results, replay_pages(results))
     if as_json:
         print_json(results.summary)
         return
@@ -91,9 +94,11 @@ def show_results(results: "Results") -> None:
         heading,
         pair_rows,
         tally_tables,
+        verdict,
     )
 
     summary = results.summary
+    typer.echo(f"{verdict(results)}\n")
     print_table(f"Agents (pack {summary['pack']})", AGENT_HEADERS, agent_rows(results))
     if len(summary["pairs"]) > 1:
         print_table("How often the one on the left ranks ahead", ["", *summary["pairs"]], pair_rows(summary))

@@ -8,7 +8,7 @@ import typer
 
 from ..core.errors import BoardGameError
 from .common import Json, complete_games, examples, find, print_json, print_table, progress_console
-from .runs import need
+from .runs import ReplayCount, need
 
 if TYPE_CHECKING:
     from versailles_env.training.run import Trainer
@@ -71,6 +71,7 @@ def train(
             "--resume", metavar="RUN", help="Go on with a run that was stopped, such as runs/quick."
         ),
     ] = None,
+    replays: ReplayCount = 0,
     as_json: Json = False,
 ) -> None:
     """Train a policy with PPO. The run's folder has its config, metrics, TensorBoard, checkpoints, policy and report.
@@ -88,7 +89,7 @@ def train(
             f"--name {name!r} is not allowed: expected letters, digits, '.', '_' and '-', as in first-run"
         )
     from versailles_env.training.config import read_config
-    from versailles_env.training.report import write_report
+    from versailles_env.training.report import verdict, write_report
     from versailles_env.training.run import resume_run, start_run
 
     if resume:
@@ -96,7 +97,9 @@ def train(
     else:
         trainer = start_run(read_config(str(config_of(config, game)), changes or []), runs, name)
     run_with_bar(trainer)
-    report = write_report(trainer.folder)
+    from versailles_env.agents.report.page import link_list
+
+    report = write_report(trainer.folder, link_list("Replays", kept_games(trainer, replays)))
     if as_json:
         print_json(
             {
@@ -109,12 +112,45 @@ def train(
             }
         )
         return
+    typer.echo(f"{verdict(trainer.folder.read_metrics())}\n")
     show_results(trainer)
     typer.echo(f"game: {trainer.game.title}, pack {trainer.pack.label}")
     typer.echo(
         f"policy: {trainer.folder.best}   (play it: versailles tournament ppo:{trainer.folder.best} ...)"
     )
     typer.echo(f"report: {report}")
+
+
+def kept_games(trainer: "Trainer", count: int) -> list[tuple[str, str]]:
+    """So many games of the best policy against the yardsticks in turn, each as a page beside the report."""
+    from versailles_env.agents.players.learned import LearnedAgent
+    from versailles_env.agents.players.policy import Policy
+    from versailles_env.training.evaluate import recorded, seat_of
+    from versailles_env.training.league import PAST
+
+    from .pages import write_pages
+
+    if not count:
+        return []
+    config = trainer.config
+    best = LearnedAgent(Policy.load(trainer.folder.best))
+    seat = seat_of(trainer.game, config.learner)
+    matches = [
+        (table, name)
+        for table in config.evaluation.tables or config.tables
+        for name in config.evaluation.yardsticks
+        if name != PAST
+    ]
+    told: dict[str, str] = {}
+    for k, (table, name) in enumerate(matches):
+        own = len(range(k, count, len(matches)))
+        for number, replay in enumerate(
+            recorded(trainer.game, trainer.pack, table, best, name, own, seat) if own else []
+        ):
+            file = f"replays/{k + 1}-{number + 1}.json"
+            replay.save(trainer.folder.path / file)
+            told[file] = f"The policy against {name}"
+    return write_pages(trainer.folder.path, told, told, trainer.game, trainer.pack)
 
 
 def run_with_bar(trainer: "Trainer") -> None:

@@ -90,21 +90,25 @@ def plain_action(action: Any) -> int:
 
 
 class FieldRanges:
-    """The ranges of a game's own fields. They are the last part of the record and all int16: one block to compare."""
+    """The ranges of a game's own fields. They are the last part of the record: a block of int16, one of small ones."""
 
     def __init__(self, game: "Game"):
-        entries = [(f, index) for f in game.fields for index in product(*map(range, f.shape))]
+        fields = sorted(game.fields, key=lambda f: f.small)
+        entries = [(f, index) for f in fields for index in product(*map(range, f.shape))]
         self.names = [f"{f.name}{list(index) if index else ''}" for f, index in entries]
         self._low = np.array([max(f.low, _INT16.min) for f, _ in entries], np.int16)
         self._high = np.array([min(f.high, _INT16.max) for f, _ in entries], np.int16)
         offsets = game.dtype.fields
         assert offsets is not None
-        self._start = offsets[game.fields[0].name][1] if game.fields else game.dtype.itemsize
+        self._start = offsets[fields[0].name][1] if fields else game.dtype.itemsize
+        self._small = self._start + 2 * sum(not f.small for f, _ in entries)
 
     def broken(self, states: np.ndarray) -> list[tuple[int, str]]:
         """Which records hold a value outside its range, and which value that is."""
         rows = np.ascontiguousarray(states).view(np.uint8).reshape(len(states), states.dtype.itemsize)
-        values = rows[:, self._start :].view(np.int16)
+        values = rows[:, self._start : self._small].view(np.int16)
+        if self._small < rows.shape[1]:
+            values = np.concatenate([values, rows[:, self._small :].view(np.int8)], axis=1)
         wrong = (values < self._low) | (values > self._high)
         if not wrong.any():
             return []

@@ -183,11 +183,17 @@ class Language:
     """The ops that say what a word of later lines stands for: `choose_region` -> `that`."""
     most: int = 4
     """How many branches a choice may have."""
+    deepest: int = 4
+    """How many choices and conditions may stand in each other: each is a place on the stack of a game."""
 
     def read(self, raw: Any, known: frozenset[str] = frozenset()) -> Effects:
         """The effects of a list; `known` are the words that an earlier line has given a meaning."""
         if not isinstance(raw, list | tuple):
             raise ValueError(f"{raw!r}: expected a list of effects")
+        if _nesting(raw) > self.deepest:
+            raise ValueError(
+                f"choices and conditions stand more than {self.deepest} deep in each other: expected at most {self.deepest}"
+            )
         steps: list[Step] = []
         for entry in raw:
             step = self._step(entry, known)
@@ -407,6 +413,20 @@ class Program:
         return np.array([[bits >> k & 1 for k in range(things)] for bits in self.sets], np.int16).reshape(
             -1, things
         )
+
+
+def _nesting(raw: Any) -> int:
+    """How deep tables stand in each other; step by step, since nobody has bounded them yet."""
+    deepest, todo = 0, [(raw, 0)]
+    while todo:
+        thing, depth = todo.pop()
+        if isinstance(thing, Mapping):
+            inside = depth if set(thing) == {"needs", "do"} else depth + 1  # a branch belongs to its choice
+            deepest = max(deepest, inside)
+            todo += [(value, inside) for value in thing.values()]
+        elif isinstance(thing, list | tuple):
+            todo += [(value, depth) for value in thing]
+    return deepest
 
 
 def _length(effects: Effects) -> int:

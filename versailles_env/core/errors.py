@@ -33,5 +33,9 @@ class CacheError(BoardGameError):
     """A folder for compiled rules that cannot be used, or that is not safe to be used."""
 
 
+class Quit(BoardGameError):
+    """The player has stopped the game."""
+
+
 class EngineFault(BoardGameError):
     """The rules broke one of the engine's own guards: always a bug, never the player's fault."""

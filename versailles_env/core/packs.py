@@ -7,6 +7,7 @@ cards are replaced by id, board values by name.
 import hashlib
 import json
 import tomllib
+import typing
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -26,9 +27,43 @@ SOURCES: tuple[Source, ...] = ("rulebook", "public", "reconstruction")
 
 
 class PackModel(BaseModel):
-    """Base of all pack entries: an unknown field is an error."""
+    """Base of all pack entries: an unknown field is an error, and true is no number."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _true_is_no_number(cls, data: Any) -> Any:
+        for name, value in data.items() if isinstance(data, dict) else ():
+            field = cls.model_fields.get(name)
+            if field is not None and has_switch(value) and bool not in kinds_of(field.annotation):
+                raise ValueError(f"{name} = {str(value).lower()}: expected no true or false here")
+        return data
+
+
+def has_switch(value: Any) -> bool:
+    """Whether this is true or false, or a list that holds it; tables are looked at by their own models."""
+    if isinstance(value, list | tuple):
+        return any(has_switch(each) for each in value)
+    return isinstance(value, bool)
+
+
+def kinds_of(annotation: Any) -> set[Any]:
+    """All types that an annotation names."""
+    inner = typing.get_args(annotation)
+    return {annotation}.union(*(kinds_of(each) for each in inner)) if inner else {annotation}
+
+
+class Entry(dict[str, Any]):
+    """A card as it was read, and the file that it stands in: a mistake is told with the pack that made it."""
+
+    file: Path
+
+
+class Values(dict[str, Any]):
+    """Plain values, and for each the file that it stands in."""
+
+    files: dict[str, Path]
 
 
 class Value(PackModel, Generic[T]):
@@ -165,7 +200,9 @@ def read_files(
 
 def _merge(base: Any, own: dict[str, Any], key: str, path: Path) -> Any:
     if not key:
-        return {**(base or {}), **own}
+        merged = Values({**(base or {}), **own})
+        merged.files = {**getattr(base, "files", {}), **dict.fromkeys(own, path)}
+        return merged
     if set(own) != {key} or not isinstance(own[key], list):
         raise PackError(f"{path}: expected a list of [[{key}]] tables and nothing else")
     seen: set[str] = set()
@@ -176,17 +213,25 @@ def _merge(base: Any, own: dict[str, Any], key: str, path: Path) -> Any:
         if name in seen:
             raise PackError(f"{path}: {key} {name!r}: field id: the same id stands twice")
         seen.add(name)
-    merged = {card["id"]: card for card in base or []}
-    merged.update({card["id"]: card for card in own[key]})
-    return list(merged.values())
+    cards = {card["id"]: card for card in base or []}
+    for card in own[key]:
+        cards[card["id"]] = Entry(card)
+        cards[card["id"]].file = path
+    return list(cards.values())
 
 
 def check(model: type[M], data: Any, path: Path, what: str) -> M:
     """Validate one entry; the first error becomes one sentence with file, entry and field."""
+    if isinstance(data, Entry):
+        path = data.file
     try:
         return model.model_validate(data)
+    except RecursionError:
+        raise PackError(f"{path}: {what}: tables stand too deep in each other") from None
     except ValidationError as error:
         first = error.errors()[0]
+        if isinstance(data, Values) and first["loc"]:
+            path = data.files.get(str(first["loc"][0]), path)
         field = ".".join(str(part) for part in first["loc"]) or "the entry"
         message = first["msg"].removeprefix("Value error, ")
         raise PackError(f"{path}: {what}: field {field}: {message}") from None
@@ -206,7 +251,7 @@ def check_cards(
         number = card.number  # type: ignore[attr-defined]
         if number in by_number:
             raise PackError(
-                f"{path}: {what} {entry['id']!r}: field number: {number} is also the number of {by_number[number]!r}"
+                f"{getattr(entry, 'file', path)}: {what} {entry['id']!r}: field number: {number} is also the number of {by_number[number]!r}"
             )
         by_number[number] = entry["id"]
     return tuple(sorted(cards, key=lambda card: card.number))  # type: ignore[attr-defined]

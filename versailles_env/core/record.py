@@ -10,6 +10,7 @@ from . import frames, log
 from .hidden import Hidden
 
 INT = "i2"
+SMALL = "i1"
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,9 @@ class Field:
     high: int = 32767
     hidden: Hidden | None = None
     """Values may be hidden from some seats (`core/hidden.py`); None: all is public."""
+    small: bool = False
+    """A byte an entry: for a long array that the observation reads as a whole. (NumPy's bytes overflow where the compiled
+    rules compute in 64 bits: no sums of such entries.)"""
 
     def unseen(self, record: Any, seat: int) -> np.ndarray:
         """For every entry whether the seat cannot know its value now."""
@@ -35,7 +39,10 @@ class Field:
 
 
 def record_dtype(fields: Sequence[Field], seats: int, options: int, depth: int) -> np.dtype:
-    """The dtype of a game. All integers but header words are int16: one type keeps compiled variants few."""
+    """The dtype of a game. All integers but header words and small fields are int16: one type keeps compiled variants few.
+
+    Small fields stand last, so that the others lie at even places.
+    """
     header: list[tuple] = [
         ("rng", "u8"),
         ("seed", "u8"),
@@ -60,7 +67,15 @@ def record_dtype(fields: Sequence[Field], seats: int, options: int, depth: int) 
     for f in fields:
         if f.hidden and f.hidden.known and names.get(f.hidden.known) != f.shape:
             raise ValueError(f"field {f.name}: known={f.hidden.known!r} is no field of the shape {f.shape}")
-    own = [(f.name, INT, f.shape) if f.shape else (f.name, INT) for f in fields]
+    wide = [f for f in fields if f.small and not -128 <= f.low <= f.high <= 127]
+    if wide:
+        raise ValueError(
+            f"field {wide[0].name}: small, but {wide[0].low} to {wide[0].high} do not fit into a byte"
+        )
+    own = [
+        (f.name, SMALL if f.small else INT, f.shape) if f.shape else (f.name, INT)
+        for f in sorted(fields, key=lambda f: f.small)
+    ]
     return np.dtype((np.record, header + own))
 
 

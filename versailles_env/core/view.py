@@ -78,6 +78,13 @@ class View:
     def action_text(self, action: int) -> str:
         return self._engine.action_text(action)
 
+    def explain(self, action: Any) -> str:
+        """Why this is no answer to the question, in the game's words."""
+        from .batch import explain_illegal
+
+        engine = self._engine
+        return explain_illegal(engine.game, engine.state, engine.pack, self.action_mask, self.seat, action)
+
     def plain(self) -> "View | None":
         """The same question without the extension of the game (deals), also in the games that are imagined from it; None
         where this game has no extension."""

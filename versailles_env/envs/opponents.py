@@ -46,7 +46,8 @@ class Player:
     def begin(self, engine: Engine, seat: int) -> None:
         """A game begins."""
         if self.agent is not None:
-            self.agent.reset(seat, TableInfo(engine.game, engine.pack, engine.options))
+            begin = getattr(self.agent, "begin", self.agent.reset)
+            begin(seat, TableInfo(engine.game, engine.pack, engine.options))
 
     def answer(self, engine: Engine, rng: np.random.Generator) -> int:
         """The answer to the question now asked; an agent of `agents/` gets the view of its seat, others the vector."""

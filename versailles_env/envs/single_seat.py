@@ -125,6 +125,12 @@ class SingleSeatEnv(gymnasium.Env[Observation | np.ndarray, int]):
         if not self.agent:
             raise gymnasium.error.ResetNeeded("step() before reset(): no game has begun")
         engine = self.engine
+        if (
+            engine.seat != self._seat and not engine.over
+        ):  # an opponent raised: its question is not ours to answer
+            raise gymnasium.error.ResetNeeded(
+                f"step() cannot go on: {engine.agent} is asked, and its opponent raised in the last step; reset() begins a new game"
+            )
         action, replaced = self._legal_action(action)
         try:
             engine.step(action)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from html import escape
 from typing import NamedTuple
 
@@ -33,7 +34,9 @@ class Box(NamedTuple):
         return Box(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
 
 
+@cache
 def num(value: float) -> str:
+    """A length as short text; pictures use the same few thousand over and over."""
     text = f"{value:.1f}"
     return text[:-2] if text.endswith(".0") else text
 

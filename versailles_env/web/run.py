@@ -32,6 +32,7 @@ def listen(host: str, port: int) -> socket.socket:
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         door.bind((host, port))
+        door.listen()  # who is told the address now may come at once
     except OSError as error:
         door.close()
         raise BoardGameError(

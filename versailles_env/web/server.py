@@ -22,10 +22,12 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..core.errors import BoardGameError
+from ..envs.open_choices import ASK, FIRST
 from ..games import REGISTRY, get_game
 from ..picture import font_css
 from .page import STATIC, static
 from .tables import AGENTS, HUMAN, Table, Tables, seats_under
+from .warming import Warming
 
 THINKERS = 4
 LONGEST = 4096
@@ -71,6 +73,7 @@ class NewTable(BaseModel):
     pack: str | None = Field(None, max_length=200)
     seed: int | None = Field(None, ge=0, lt=2**63)
     together: bool = True
+    open_choices: str = Field(ASK, max_length=40)
 
 
 class Guard:
@@ -109,6 +112,7 @@ class Server:
         """The secret of the lobby, where tables are begun."""
         self._thinkers = ThreadPoolExecutor(THINKERS, "agent")
         """Apart from the threads that show tables: these stay free while all agents think."""
+        self._warming = Warming()
         self._pages: dict[int, list[Page]] = {}
         self._playing: dict[int, asyncio.Task[None]] = {}
 
@@ -118,8 +122,11 @@ class Server:
             Route("/lobby/{key}/games", self.list_games),
             Route("/lobby/{key}/seats", self.seats, methods=["POST"]),
             Route("/lobby/{key}/new", self.new, methods=["POST"]),
+            Route("/lobby/{key}/warm", self.warm, methods=["POST"]),
+            Route("/lobby/{key}/tables", self.list_tables),
             Route("/seat/{link}", self.seat),
             Route("/seat/{link}/replay", self.replay),
+            Route("/seat/{link}/guide", self.guide),
             Route("/static/{name}", self.file),
             WebSocketRoute("/talk/{link}", self.talk),
         ]
@@ -139,7 +146,19 @@ class Server:
     async def list_games(self, request: Request) -> Response:
         self._check_key(request)
         found = await asyncio.to_thread(lambda: [describe(name) for name in self.games])
-        return safe(JSONResponse({"games": found, "agents": AGENTS, "human": HUMAN}))
+        choices = [ASK, FIRST, *AGENTS]
+        return safe(JSONResponse({"games": found, "agents": AGENTS, "human": HUMAN, "choices": choices}))
+
+    async def list_tables(self, request: Request) -> Response:
+        self._check_key(request)
+        return safe(JSONResponse({"tables": await asyncio.to_thread(self.tables.under_way)}))
+
+    async def warm(self, request: Request) -> Response:
+        """Compile a game's rules before it is begun; how far that is."""
+        self._check_key(request)
+        name = self._known(NewTable.model_validate(await body(request)).game)
+        self._warming.begin(name)
+        return safe(JSONResponse(self._warming.told(name)))
 
     async def seats(self, request: Request) -> Response:
         self._check_key(request)
@@ -151,8 +170,16 @@ class Server:
         self._check_key(request)
         asked = NewTable.model_validate(await body(request))
         game = get_game(self._known(asked.game))
+        await self._warming.wait(asked.game)
         table = await asyncio.to_thread(
-            Table.begin, game, asked.pack or None, asked.seats, asked.options, asked.seed, asked.together
+            Table.begin,
+            game,
+            asked.pack or None,
+            asked.seats,
+            asked.options,
+            asked.seed,
+            asked.together,
+            asked.open_choices,
         )
         await asyncio.to_thread(self.tables.add, table)
         links = [
@@ -170,6 +197,10 @@ class Server:
         if not self.tables.known(request.path_params["link"]):
             raise BoardGameError("no table has this link")
         return page("table.html")
+
+    async def guide(self, request: Request) -> Response:
+        table = await asyncio.to_thread(self.tables.open, request.path_params["link"])
+        return safe(JSONResponse({"parts": table.guide()}))
 
     async def replay(self, request: Request) -> Response:
         table = await asyncio.to_thread(self.tables.open, request.path_params["link"])
@@ -326,4 +357,10 @@ def describe(name: str) -> dict[str, Any]:
         }
         for option in game.options
     ]
-    return {"id": name, "title": game.title, "options": options, "pack": game.load_pack(None).label}
+    return {
+        "id": name,
+        "title": game.title,
+        "options": options,
+        "pack": game.load_pack(None).label,
+        "open": game.solo is not None and bool(game.solo.bots),
+    }

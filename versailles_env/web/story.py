@@ -149,7 +149,11 @@ def tell(
         "seed": str(engine.seed) if seat is None else "",
         "options": {name: str(value) for name, value in engine.options.items()},
         "seats": [[each, game.agents[each]] for each in game.seats_of(engine.options)],
-        "end": _ending(engine),
+        "colours": [game.colours.get(game.agents[each], "") for each in game.seats_of(engine.options)],
+        "guide": [(part.title, part.blocks) for part in game.guide.under(engine.options)]
+        if game.guide
+        else [],
+        "end": ending(engine),
         "steps": steps,
         "views": [view.data() for view in views],
         "strings": strings.all,
@@ -205,7 +209,8 @@ def _worth(engine: Engine, states: list[np.ndarray]) -> list[list[float]] | None
     return None if values is None else [[round(float(v), 2) for v in row] for row in values]
 
 
-def _ending(engine: Engine) -> str:
+def ending(engine: Engine) -> str:
+    """How the game ended, in a sentence."""
     if not engine.over:
         return f"Stopped after {len(engine.history)} decisions."
     result = engine.result()

@@ -17,11 +17,13 @@ from ..core.errors import BoardGameError, OptionError, SaveError
 from ..core.files import write_text
 from ..core.game import Game, find_game
 from ..core.options import decode_options
+from ..core.undo import rewound, undo_place
+from ..envs.open_choices import ASK, FIRST, chooser, is_open
 
 if TYPE_CHECKING:
     from versailles_env.agents.base import Agent
 
-FORMAT = 1
+FORMAT = 2
 HUMAN = "human"
 AGENTS = ("greedy", "rulebook", "ppo", "mcts:100", "mcts:400", "mcts:100,seconds=3", "mc:200", "random")
 """Whom one can play against: a closed list, for a name may also mean a module or a file."""
@@ -41,14 +43,26 @@ def seats_under(game: Game, options: Mapping[str, Any]) -> list[str]:
 class Table:
     """One game and its people. Every method that plays or looks takes the table's lock: call them off the event loop."""
 
-    def __init__(self, engine: Engine, seats: Mapping[str, str], links: Mapping[str, Sequence[int]]):
+    def __init__(
+        self,
+        engine: Engine,
+        seats: Mapping[str, str],
+        links: Mapping[str, Sequence[int]],
+        open_choices: str = ASK,
+        defaults: Sequence[int] = (),
+    ):
         self.engine = engine
+        self.open_choices = open_choices
+        """Who decides what the bots' rules leave open."""
+        self.defaults = set(defaults)
+        """Places in the history that were answered so."""
         self.seats = dict(seats)
         self.links = {link: tuple(own) for link, own in links.items()}
         self.lock = threading.RLock()
         self.version = secrets.randbits(24)
         """Goes up with every change: what a page shows is of one version. Not from 0, or after a restart an old page could fit."""
         self._agents: dict[str, Agent] = {}
+        self._chooser = chooser(open_choices)
 
     @classmethod
     def begin(
@@ -59,6 +73,7 @@ class Table:
         options: Mapping[str, Any],
         seed: int | None,
         together: bool,
+        open_choices: str = ASK,
     ) -> "Table":
         """A new game; `together`: one link for all people, who share a screen."""
         names = seats_under(game, options)
@@ -69,6 +84,10 @@ class Table:
             raise OptionError(
                 f"nobody is called {strange[0]!r}: expected {HUMAN} or one of {', '.join(AGENTS)}"
             )
+        if open_choices not in (ASK, FIRST, *AGENTS):
+            raise OptionError(
+                f"open_choices={open_choices!r} is not allowed: expected {ASK}, {FIRST} or one of {', '.join(AGENTS)}"
+            )
         people = [game.agents.index(name) for name in names if seats[name] == HUMAN]
         if not people:
             raise OptionError("no seat has a person: expected at least one")
@@ -77,7 +96,7 @@ class Table:
         engine = Engine(game, pack).new(
             secrets.randbits(32) if seed is None else seed, log=True, **dict(options)
         )
-        return cls(engine, seats, links)
+        return cls(engine, seats, links, open_choices)
 
     # what is kept
 
@@ -90,6 +109,8 @@ class Table:
                     "pack": self.engine.pack.path,
                     "seats": self.seats,
                     "links": self.links,
+                    "open_choices": self.open_choices,
+                    "defaults": sorted(self.defaults),
                     "game": json.loads(self.engine.to_bytes()),
                 }
             )
@@ -102,7 +123,7 @@ class Table:
                 raise SaveError(f"a table of form {kept['versailles_table']}: expected {FORMAT}")
             game = find_game(kept["entry"])
             engine = Engine.from_bytes(json.dumps(kept["game"]).encode(), game, kept["pack"])
-            return cls(engine, kept["seats"], kept["links"])
+            return cls(engine, kept["seats"], kept["links"], kept["open_choices"], kept["defaults"])
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise SaveError(f"not a table that versailles has kept ({error})") from None
 
@@ -128,41 +149,45 @@ class Table:
                 raise BoardGameError(
                     "there is nothing of yours to take back: another person has answered since"
                 )
-            old = self.engine
-            fresh = Engine(old.game, old.pack).new(old.seed, log=True, **old._options)
-            for action in old.history[:place]:
-                fresh.step(action)
-            self.engine = fresh
+            self.engine = rewound(self.engine, place)
+            self.defaults = {each for each in self.defaults if each < place}
             self.version += 1
 
     def _undo_place(self, link: str) -> int:
         people = {self.engine.game.agents.index(name) for name, who in self.seats.items() if who == HUMAN}
-        for place in range(len(self.engine.seats) - 1, -1, -1):
-            seat = self.engine.seats[place]
-            if seat in self.links[link]:
-                return place
-            if seat in people:
-                return -1
-        return -1
+        return undo_place(self.engine, self.links[link], people, self.defaults)
 
     @property
     def thinking(self) -> str:
         """The agent that is asked now, '' if a person is or the game is over."""
         who = self.seats.get(self.engine.agent, "")
-        return who if who != HUMAN else ""
+        if who == HUMAN:
+            return self.open_choices if self._chooser and is_open(self.engine) else ""
+        return who
 
     def think(self) -> bool:
-        """Let the agent that is asked answer; whether one was. Takes as long as the agent does."""
+        """Let the agent that is asked answer, or the default; whether one was. Takes as long as the agent does."""
         with self.lock:
             who = self.thinking
             if not who:
                 return False
-            version, engine = self.version, self.engine.clone()
-            agent, rng = self._agent(who), self._generator()
-        view = engine.view(engine.seat)  # a copy: pages may look, and people take back, while it thinks
-        action = agent.answer(view, view.action_mask, rng)
+            version, engine, by_default = (
+                self.version,
+                self.engine.clone(),
+                self.seats[self.engine.agent] == HUMAN,
+            )
+            rng = self._generator()
+            agent = None if by_default else self._agent(who)
+        if agent is None:
+            assert self._chooser
+            action = self._chooser.answer(engine, rng)
+        else:
+            view = engine.view(engine.seat)  # a copy: pages may look, and people take back, while it thinks
+            action = agent.answer(view, view.action_mask, rng)
         with self.lock:
             if version == self.version:
+                if by_default:
+                    self.defaults.add(len(self.engine.history))
                 self.engine.step(action)
                 self.version += 1
         return True
@@ -180,23 +205,23 @@ class Table:
         return np.random.default_rng([engine.seed, len(engine.history), engine.seat])
 
     def hint(self, link: str, name: str) -> str:
-        """What an agent would answer in this person's place."""
+        """What an agent would answer in this person's place. Takes as long as the agent does."""
         with self.lock:
-            engine = self.engine
-            if engine.over or engine.seat not in self.links[link]:
+            if self.engine.over or self.engine.seat not in self.links[link]:
                 raise BoardGameError("a hint is for who is asked")
             if name not in AGENTS:
                 raise BoardGameError(f"nobody is called {name!r}: expected one of {', '.join(AGENTS)}")
-            from versailles_env.agents.opinion import odds
+            engine, agent, rng = self.engine.clone(), self._agent(name), self._generator()
+        from versailles_env.agents.opinion import odds
 
-            likely = odds(self._agent(name), engine.view(engine.seat), self._generator())
-            best = sorted(engine.legal(), key=lambda action: -likely[action])[:BEST]
-            told = [
-                f"{engine.action_text(action)} ({likely[action]:.0%})"
-                for action in best
-                if likely[action] > 0.005
-            ]
-            return f"{name} would: {', '.join(told)}"
+        likely = odds(agent, engine.view(engine.seat), rng)
+        best = sorted(engine.legal(), key=lambda action: -likely[action])[:BEST]
+        told = [
+            f"{engine.action_text(action)} ({likely[action]:.0%})"
+            for action in best
+            if likely[action] > 0.005
+        ]
+        return f"{name} would: {', '.join(told)}"
 
     # looking
 
@@ -212,7 +237,7 @@ class Table:
         with self.lock:
             engine = self.engine
             seat = self.seat_of(link)
-            asked = seat == engine.seat and not engine.over
+            asked = seat == engine.seat and not engine.over and not self.thinking
             width = WIDE if wide else NARROW
             picture = engine.game.picture is not None
             told = engine.told(seat)
@@ -224,7 +249,7 @@ class Table:
                 "asked": asked,
                 "over": engine.over,
                 "question": self._verdict() if engine.over else engine.question(seat),
-                "answers": [[a, engine.action_text(a)] for a in engine.legal()] if asked else [],
+                "answers": self._answers() if asked else [],
                 "board": engine.picture(seat, "page", width, font=False) if picture else "",
                 "text": "" if picture else engine.view(seat).text,
                 "log": told[-RECENT:],
@@ -233,6 +258,31 @@ class Table:
                 "undo": self._undo_place(link) >= 0,
                 "agents": AGENTS,
             }
+
+    def _answers(self) -> list[list[Any]]:
+        """What may be answered: the action, its words, and what it leads to."""
+        engine = self.engine
+        foretell = engine.game.consequence
+        return [
+            [action, engine.action_text(action), foretell(engine.state, engine.pack, action)]
+            for action in engine.legal()
+        ]
+
+    def guide(self) -> list[tuple[str, list[str]]]:
+        """How to play this game, part by part."""
+        guide = self.engine.game.guide
+        return [(part.title, part.blocks) for part in guide.under(self.engine.options)] if guide else []
+
+    def about(self) -> dict[str, Any]:
+        """For a list of tables."""
+        engine = self.engine
+        return {
+            "title": engine.game.title,
+            "seats": list(self.seats.items()),
+            "answers": len(engine.history),
+            "over": engine.over,
+            "links": [[engine.game.agents[seat] for seat in own] for own in self.links.values()],
+        }
 
     def _verdict(self) -> str:
         result = self.engine.result()
@@ -283,6 +333,25 @@ class Tables:
         """Write the table down: whoever kills the server now finds this game again."""
         name = self._place[next(iter(table.links))]
         write_text(self.folder / name, table.to_text())
+
+    def under_way(self) -> list[dict[str, Any]]:
+        """Every table with its links, the last played first; for the lobby alone."""
+        found = []
+        with self._lock:
+            names = list(dict.fromkeys(self._place.values()))
+        for name in sorted(names, key=self._age):
+            link = next(each for each, place in self._place.items() if place == name)
+            try:
+                table = self.open(link)
+            except BoardGameError:
+                continue  # of a game or a pack that is not here any more
+            paths = [f"/seat/{each}" for each in table.links]
+            found.append({**table.about(), "paths": paths})
+        return found
+
+    def _age(self, name: str) -> float:
+        path = self.folder / name
+        return -path.stat().st_mtime if path.exists() else 0.0
 
     def known(self, link: str) -> bool:
         return link in self._place

@@ -52,6 +52,10 @@ def test_agents_seats_and_factions_are_counted() -> None:
     assert summary["seats"]["2"]["wins"] == 2.5
     assert summary["pairs"]["a"]["b"]["ahead"] == 2.5
     assert summary["pairs"]["b"]["a"]["rate"] == 0.375
+    assert summary["sides"]["red"]["a"]["b"]["wins"] == 1
+    green = summary["sides"]["green"]["a"]["b"]
+    assert (green["games"], green["wins"]) == (2, 1.5)
+    assert green["ci95"] == pytest.approx(wilson(1.5, 2), abs=1e-6)
     assert summary["ends"] == {"cut off": 1, "over": 3}
     assert summary["length"] == {"decisions": 8.0}
     assert (summary["draws"], summary["lost_by_all"]) == (1, 0)

@@ -36,7 +36,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     from versailles_env.cli import app
 
     out = tmp_path_factory.mktemp("tournament")
-    words = [str(word) for word in versailles(out, "--replays")]
+    words = [str(word) for word in versailles(out, "--replays", 3)]
     result = CliRunner().invoke(app, words)
     assert result.exit_code == 0, result.output
     for shown in (
@@ -93,11 +93,35 @@ def test_seats_and_nations_were_balanced_as_played(played: Path) -> None:
 
 
 def test_a_replay_is_the_game_that_was_played(run: Run, played: Path) -> None:
-    row = read_games(played).to_pylist()[-1]
+    row = read_games(played).to_pylist()[0]
     replayed = run("replay", played / row["replay"], "--quiet")
     assert replayed.exit_code == 0, replayed.output
     assert f"over after {row['decisions']} decisions" in replayed.stdout
     assert f"{row['faction']} {row['total']:.0f}" in replayed.stdout
+
+
+def test_so_many_games_are_kept_as_pages_that_the_report_links(played: Path) -> None:
+    kept = {row["replay"] for row in read_games(played).to_pylist()} - {""}
+    assert kept == {f"replays/game-00000{k}.json" for k in range(3)}
+    page = (played / "report.html").read_text()
+    links = re.findall(r'<a href="(replays/[^"]+)">([^<]+)</a>', page)
+    assert [link for link, _ in links] == [f"replays/game-00000{k}.html" for k in range(3)]
+    for link, words in links:
+        assert (played / link).read_text().startswith("<!doctype html>")
+        assert (played / link).stat().st_size < 3_000_000
+        assert re.match(r"(uk|france|usa) \w+, .+\. Over after \d+ decisions .+ won by", words)
+
+
+def test_the_answer_stands_on_top_and_no_title_twice(played: Path) -> None:
+    page = (played / "report.html").read_text()
+    first = re.search(r'<p class="answer">([^<]+)</p>', page)
+    assert first
+    assert re.match(
+        r"greedy (wins most|and random cannot be told apart) at a table of 3: greedy \d+\.\d%", first[1]
+    )
+    assert page.index("answer") < page.index("<table>")
+    titles = re.findall(r"<h2>([^<]+)</h2>", page) + re.findall(r'alt="([^"]+)"', page)
+    assert len(set(titles)) == len(titles)
 
 
 def test_the_report_is_one_file_with_its_pictures(played: Path) -> None:
@@ -108,7 +132,7 @@ def test_the_report_is_one_file_with_its_pictures(played: Path) -> None:
         (played / "pictures" / f"{n}.png").read_bytes() for n in names
     ]
     assert all(base64.b64decode(image).startswith(b"\x89PNG") for image in images)
-    assert not re.findall(r'(?:src|href)="(?!data:)', page)
+    assert not re.findall(r'(?:src|href)="(?!data:|replays/)', page)
     label = VERSAILLES.load_pack(None).label
     assert label in page
     assert "versailles tournament greedy random random --players 3 --games 9 --seed 0" in page
@@ -124,7 +148,7 @@ def test_a_picture_names_pack_and_command(played: Path) -> None:
 
     from .conftest import versailles_plan
 
-    plan = versailles_plan("greedy", "random", "random", games=9, replays=True)
+    plan = versailles_plan("greedy", "random", "random", games=9, replays=3)
     summary = json.loads((played / "summary.json").read_text())
     results = Results(plan, played, columns_of(read_games(played)), summary, 0)
     for _, _, figure in pictures(results):
@@ -137,12 +161,13 @@ def test_a_picture_names_pack_and_command(played: Path) -> None:
 @pytest.mark.slow
 def test_the_same_result_on_any_number_of_workers(run: Run, tmp_path: Path, played: Path) -> None:
     result = run(
-        *versailles(tmp_path, "--replays", "--json")[:-4],
+        *versailles(tmp_path, "--replays", 3, "--json")[:-5],
         "--workers",
         2,
         "--out",
         tmp_path,
         "--replays",
+        3,
         "--json",
     )
     assert result.exit_code == 0, result.output
@@ -192,7 +217,7 @@ def test_another_command_into_the_same_folder_is_refused(
     assert run(*toy_words("--workers", 1)).exit_code == 0
     assert "seed is 0 there and 1 here; give another folder" in fails(*toy_words("--seed", 1))
     assert "games is 12 there and 14 here" in fails(*toy_words(games=14))
-    assert "replays is False there and True here" in fails(*toy_words("--replays"))
+    assert "replays is 0 there and 2 here" in fails(*toy_words("--replays", 2))
     assert "agents is random random there and random random random here" in fails(
         *toy_words(agents=("random",) * 3)
     )

@@ -243,6 +243,58 @@ def test_of_exclusive_ways_the_first_that_can_be_done_in_full() -> None:
     assert sum(second.cubes(space)[1] for space in full) == 1
 
 
+@pytest.mark.rule("T-SOLO-5", "T-RULE-16")
+def test_points_bound_to_spaces_are_judged_by_what_can_be_reached() -> None:
+    """Syrovy's Cabinet: 2 points in Government and Opposition, and a cube in Czechoslovaks."""
+    out_of_reach = bot_play("Syrovy's Cabinet", cubes={}, level="easy")
+    assert "uses the points of Syrovy's Cabinet" in " ".join(out_of_reach.log)
+    reached = bot_play("Syrovy's Cabinet", cubes={"czechs": (0, 1)}, level="easy")
+    assert "uses the event of Syrovy's Cabinet" in " ".join(reached.log)
+    assert reached.cubes("czechs") == (0, 2)
+    assert reached.cubes("government") == (0, 2)
+
+
+@pytest.mark.rule("T-SOLO-5", "T-RULE-16")
+def test_a_condition_inside_an_event_is_judged_by_the_position() -> None:
+    """Border Posts: against white cubes one is placed and one removed, else up to two are placed."""
+    alone = bot_play("Border Posts", cubes={}, level="easy")
+    assert alone.cubes("guard") == (0, 1)  # one more than the player: no Room for a second
+    against = bot_play("Border Posts", cubes={"guard": (2, 0)}, level="easy")
+    assert against.cubes("guard") == (1, 1)
+
+
+@pytest.mark.rule("T-SOLO-5")
+def test_an_event_whose_condition_is_not_met_is_not_used() -> None:
+    cubes = {"president": (2, 0)}
+    barred = bot_play("Generals at the Castle", cubes=cubes, level="easy")
+    assert "uses the points of Generals at the Castle" in " ".join(barred.log)
+    met = bot_play("Generals at the Castle", cubes=cubes, disks=[1, 2], mobilized=1, level="easy")
+    assert "uses the event of Generals at the Castle" in " ".join(met.log)
+    assert (met.cubes("president"), met.cubes("opposition")) == ((0, 0), (0, 1))
+
+
+@pytest.mark.rule("T-SOLO-12", "T-RULE-16")
+def test_a_choice_left_to_the_player_is_judged_by_its_worst_way() -> None:
+    """Claims on Teschen: 'place 1, remove 1' cannot be done in full while no green cube is in Military."""
+    barred = bot_play("Claims on Teschen", person="defend", cubes={}, level="easy")
+    assert "uses the points of Claims on Teschen" in " ".join(barred.log)
+    met = bot_play("Claims on Teschen", person="defend", cubes={"staff": (0, 1)}, level="easy")
+    assert met.asked == "defend"
+    assert met.answers == ["hold the army back", "send the army"]
+    met.do("send the army")
+    assert (met.cubes("guard"), met.cubes("staff")) == ((1, 0), (0, 0))
+
+
+@pytest.mark.rule("T-SOLO-10", "T-RULE-16")
+def test_it_never_withdraws_of_its_own_will() -> None:
+    """Sudeten Freikorps offers a withdrawal: it neither bars the event nor is taken."""
+    game = bot_play(
+        "Sudeten Freikorps", person="defend", cubes={"germans": (2, 0), "czechs": (0, 1)}, level="easy"
+    )
+    assert "uses the event of Sudeten Freikorps" in " ".join(game.log)
+    assert game.cubes("germans")[0] >= 2
+
+
 @pytest.mark.rule("T-SOLO-12")
 def test_asked_about_the_next_mobilization_concede_refuses_and_defend_accepts() -> None:
     assert solo(person="defend").event("The Call-up", "concede").mobilized == 0

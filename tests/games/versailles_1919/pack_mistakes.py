@@ -90,6 +90,14 @@ def choice(**parts: Any) -> list[Any]:
     return ["choose_player", {"choose": "you", "of": [["exhaust you"], ["ready you"]], **parts}]
 
 
+def deep(levels: int) -> list[Any]:
+    """Choices in each other's first branch."""
+    effects: list[Any] = ["exhaust you"]
+    for _ in range(levels):
+        effects = [{"choose": "you", "of": [effects, ["ready you"]]}]
+    return effects
+
+
 MISTAKES: dict[str, tuple[Edit, str]] = {
     # the words of an effect
     "unknown op": (
@@ -189,6 +197,38 @@ MISTAKES: dict[str, tuple[Edit, str]] = {
     "star value is no number": (
         put("issues.0.stars", "many"),
         f"{IN_ISSUE}stars: Input should be a valid integer",
+    ),
+    "star value is true": (
+        put("issues.0.stars", True),
+        f"{IN_ISSUE}the entry: stars = true: expected no true or false here",
+    ),
+    "a value of the board is true": (
+        put("board.keg_max", {"value": True, "source": "rulebook"}),
+        f"{IN_BOARD}keg_max: value = true: expected no true or false here",
+    ),
+    "a number of a list is false": (
+        put("board.discard_price", {"value": [1, False, 3], "source": "rulebook"}),
+        f"{IN_BOARD}discard_price: value = [1, false, 3]: expected no true or false here",
+    ),
+    "choices thirty deep in each other": (
+        put(CONFERENCE, deep(30)),
+        f"{IN_EVENT}conference.effects: choices and conditions stand more than 4 deep in each other",
+    ),
+    "choices five deep in each other": (
+        put(CRISIS, deep(5)),
+        f"{IN_EVENT}crisis.effects: choices and conditions stand more than 4 deep in each other",
+    ),
+    "five hundred counters": (
+        put(FIRST, ["counter empire_uk"] * 500),
+        f"{IN_ISSUE}option.0.effects: an option lays 500 counters: expected at most 4",
+    ),
+    "sixty score lines": (
+        put("strategies.0.score", ["counter empire_uk +5"] * 60),
+        f"{IN_STRATEGY}score: Tuple should have at most 12 items",
+    ),
+    "a hundred effects": (
+        put(CRISIS, ["uprising_check"] * 100),
+        f"{IN_EVENT}crisis.effects: Tuple should have at most 12 items",
     ),
     "number out of range": (
         put("issues.0.number", 53),

@@ -9,7 +9,9 @@ from typer.testing import CliRunner
 from versailles_env.cli import app
 from versailles_env.core.errors import PackError
 from versailles_env.games.versailles_1919.effects import COUNTER_WORDS, EVENT_OPS, OPTION_OPS, SCORE_OPS
+from versailles_env.games.versailles_1919.game import GAME
 from versailles_env.games.versailles_1919.pack import FILES, load_pack
+from versailles_env.testing import check_game
 
 from .card_model import NATIONS, REGIONS, flat
 from .pack_mistakes import (
@@ -21,6 +23,7 @@ from .pack_mistakes import (
     STRATEGY,
     changed,
     choice,
+    deep,
     put,
     toml,
     write_pack,
@@ -43,6 +46,31 @@ def assert_refused(folder: Path, message: str) -> None:
 def test_a_mistake_is_told_with_file_card_and_field(mistake: str, tmp_path: Path) -> None:
     edit, message = MISTAKES[mistake]
     assert_refused(write_pack(tmp_path / "own", changed(edit)), message)
+
+
+@pytest.mark.parametrize("mistake", ["unknown op in an Event", "star value is true", "sixty score lines", "a value of the board is true"])  # fmt: skip
+def test_a_mistake_of_the_pack_that_is_extended_names_its_file(mistake: str, tmp_path: Path) -> None:
+    edit, message = MISTAKES[mistake]
+    write_pack(tmp_path / "base", changed(edit))
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "pack.toml").write_text(OWN.replace('"reconstructed"', '"../base"'), encoding="utf-8")
+    with pytest.raises(PackError) as error:
+        load_pack(tmp_path / "own")
+    assert str(error.value).startswith(f"{tmp_path / 'own' / '..' / 'base'}/{message}")
+
+
+def test_what_a_pack_may_hold_at_most_is_played(tmp_path: Path) -> None:
+    """Every Event with choices four deep, every option with four counters, every Strategy with twelve lines: whole games."""
+    raw = copy.deepcopy(RAW)
+    for event in raw["events"]:
+        event["conference"]["effects"] = deep(4)
+    for issue in raw["issues"]:
+        for option in issue["option"]:
+            moves = [line for line in option["effects"] if not line.startswith("counter")]
+            option["effects"] = [*moves, *["counter empire_uk"] * 4]
+    for strategy in raw["strategies"]:
+        strategy["score"] = ["counter empire_uk +5"] * 12
+    check_game(GAME, 2, 0, load_pack(write_pack(tmp_path / "own", raw)), players=3).raise_if_failed()
 
 
 @pytest.mark.parametrize("name", FILES)

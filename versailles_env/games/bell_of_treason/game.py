@@ -1,10 +1,14 @@
 """The Bell of Treason as a `Game` of the core."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
+from ...core.engine import Engine
 from ...core.game import Game
 from ...core.guide import load_guide
+from ...core.uses import Use
 from ...systems.crisis_dimension.constants import Note
+from ...systems.crisis_dimension.uses import card_uses
 from .actions import ACTIONS, CHANCES
 from .invariants import invariants
 from .names import SIDES
@@ -21,6 +25,13 @@ from .rules.setup import setup
 from .rules.victory import truncate
 from .state import FIELDS
 from .words.speech import Words
+
+
+def uses(engine: Engine) -> Iterator[Use]:
+    """What became of the cards of a finished game."""
+    cards = engine.pack.content
+    return card_uses(engine, [card.name for card in cards.cards], [goal.name for goal in cards.objectives])
+
 
 GAME = Game(
     id="bell_of_treason",
@@ -65,5 +76,6 @@ GAME = Game(
     faction="side",
     landmarks={Note.ROUND: "turn", Note.PLAY: "play"},
     picture=picture,
+    uses=uses,
     counts=("round", "vp", "disks", "mobilized"),
 )

@@ -225,7 +225,7 @@ def _uses() -> tuple[int, ...]:
 
 def _told(cards: Cards, card: int) -> str:
     face = cards.cards[card]
-    return f"{face.name}, {face.points} points: {event_words(cards.events[card])}"
+    return f"{face.name}, {face.points} points: {event_words(cards, card)}"
 
 
 def _side(canvas: Canvas, box: Box, s: np.ndarray, cards: Cards, side: int, seat: int | None) -> float:
@@ -274,7 +274,7 @@ def _objective(canvas: Canvas, box: Box, s: np.ndarray, cards: Cards, side: int,
             continue
         goal = cards.objectives[k]
         space = SPACE_NAMES[SPACES.index(goal.space)]
-        told = f"{goal.name}: {event_words(cards.events[len(cards.cards) + k])}"
+        told = f"{goal.name}: {event_words(cards, len(cards.cards) + k)}"
         chips.append(Chip(f"{goal.name} ({space})", PAINTS[side], title=told, actions=(A_GOAL + k,)))
     if chips:
         chips_in(canvas, Box(x, box.y, box.right - x, 19), chips, 11)
@@ -298,7 +298,7 @@ def _card(canvas: Canvas, box: Box, cards: Cards, card: int, where: str) -> None
         marks.append("Repeated")
     foot = 13 if marks else 0
     body = Box(box.x + 6, box.y + 26, box.w - 12, box.h - 30 - foot)
-    canvas.block(body, event_words(cards.events[card]), 11)
+    canvas.block(body, event_words(cards, card), 11)
     if marks:
         canvas.text(box.x + 6, box.bottom - 5, ", ".join(marks), 9.5, "soft", width=box.w - 12)
     canvas.close()

@@ -1,12 +1,12 @@
 """A position in play: answer questions in words, script what chance brings, and read off what followed."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from ...core.engine import Engine
 from ...core.errors import BoardGameError
-from ...core.frames import CHOICE, KIND
+from ...core.frames import KIND
 from ...core.packs import Pack
+from ...core.played import PlayedTable
 from .actions import CHANCES
 from .constants import DECK, MINOR, NONE, PARTY_OF_POWER, POWERS, TREATIES, Frame, Zone
 from .names import GOALS, IDEOLOGIES, KINDS
@@ -44,23 +44,15 @@ class Names:
         return PARTY_OF_POWER[self.powers[name]] if name in self.powers else self.find(self.nations, name)
 
 
-class Table:
+class Table(PlayedTable):
     """A position in play; `Position.start` makes it."""
 
     def __init__(self, engine: Engine, names: Names, dice: Sequence[int], draws: Sequence[str]):
-        self.engine = engine
+        super().__init__(engine)
         self.names = names
         self._dice, self._draws = list(dice), list(draws)
 
     # playing
-
-    def do(self, *answers: str) -> "Table":
-        """Answer one question after another by (the beginning or a part of) the answer's text; chance as scripted."""
-        for answer in answers:
-            self._chance()
-            self.engine.step(self._find(answer))
-        self._chance()
-        return self
 
     def script(self, dice: Iterable[int] = (), draws: Iterable[str] = ()) -> "Table":
         """More dice and draws to come."""
@@ -110,97 +102,36 @@ class Table:
         from .rules.wars import finish_war
 
         war = self.names.find(self.names.wars, card)
-        self._clear()
+        self._drop_question()
         finish_war(self.engine.state[0], self.engine.pack.tables[0], war, "ab".index(side), 0)
         self.engine.refresh()
         self._chance()
         return self
 
-    def _clear(self) -> None:
-        """Take the question now asked off the stack."""
+    def _drop_question(self) -> None:
+        """A question that was taken away is asked again afterwards."""
+        super()._drop_question()
         s = self.engine.state[0]
-        while int(s["depth"]) and int(s["stack"][int(s["depth"]) - 1, KIND]) >= CHOICE:
-            s["depth"] -= 1
-            s["stack"][int(s["depth"])] = 0
         for depth in range(int(s["depth"])):
             if s["stack"][depth, KIND] == Frame.CHOOSE and s["stack"][depth, 2] > 0:
-                s["stack"][depth, 2] -= 1  # the question is asked again afterwards
+                s["stack"][depth, 2] -= 1
             if s["stack"][depth, KIND] == Frame.IMPULSE and s["stack"][depth, 2] == 0:
                 s["stack"][depth, 2] = 1
 
-    def _push(self, *frame: int) -> "Table":
-        """Put a procedure on top, in place of the question now asked."""
-        self._clear()
-        s = self.engine.state[0]
-        s["stack"][int(s["depth"]), : len(frame)] = frame
-        s["depth"] += 1
-        self.engine.refresh()
-        self._chance()
-        return self
-
-    def _find(self, answer: str) -> int:
-        texts = {action: self.engine.action_text(action) for action in self.engine.legal()}
-        wanted = answer.lower()
-        for test in (str.__eq__, str.startswith, str.__contains__):
-            found = [action for action, text in texts.items() if test(text.lower(), wanted)]
-            if len(found) == 1:
-                return found[0]
-            if found:
-                break
-        raise BoardGameError(
-            f"{self.asked or 'nobody'} cannot answer {answer!r} to {self.question!r}: {list(texts.values())}"
-        )
-
-    def _chance(self) -> None:
-        """Dice and draws from the script. A die must be scripted; a draw may be left to the first card."""
-        while not self.engine.over and self.engine.at_chance:
-            legal = self.engine.legal()
-            if CHANCES.find(legal[0])[0] == "die":
-                if not self._dice:
-                    raise BoardGameError("a die is rolled but none is scripted")
-                self.engine.step(CHANCES.index("die", self._dice.pop(0) - 1))
-                continue
-            wanted = [CHANCES.index("card", self.names.find(self.names.cards, card)) for card in self._draws]
-            first = next((outcome for outcome in wanted if outcome in legal), None)
-            if first is not None:
-                del self._draws[wanted.index(first)]
-            self.engine.step(first if first is not None else legal[0])
+    def _outcome(self, segment: str, legal: list[int]) -> int:
+        """A die must be scripted; a draw may be left to the first card."""
+        if segment == "die":
+            if not self._dice:
+                raise BoardGameError("a die is rolled but none is scripted")
+            return CHANCES.index("die", self._dice.pop(0) - 1)
+        wanted = [CHANCES.index("card", self.names.find(self.names.cards, card)) for card in self._draws]
+        first = next((outcome for outcome in wanted if outcome in legal), None)
+        if first is None:
+            return legal[0]
+        del self._draws[wanted.index(first)]
+        return first
 
     # looking
-
-    @property
-    def asked(self) -> str:
-        """Who is asked, '' at the end."""
-        return self.engine.agent
-
-    @property
-    def question(self) -> str:
-        return self.engine.question()
-
-    @property
-    def answers(self) -> list[str]:
-        """The legal answers in words."""
-        return [self.engine.action_text(action) for action in self.engine.legal()]
-
-    def can(self, answer: str) -> bool:
-        """Whether some legal answer contains this text."""
-        return any(answer.lower() in text.lower() for text in self.answers)
-
-    @property
-    def over(self) -> bool:
-        return self.engine.over
-
-    @property
-    def log(self) -> list[str]:
-        return self.engine.log
-
-    def told(self, text: str) -> bool:
-        """Whether a line of the log contains this text."""
-        return any(text in line for line in self.log)
-
-    def value(self, name: str) -> Any:
-        """A field of the record, by name."""
-        return self.engine.state[0][name]
 
     def of(self, name: str, ideology: str) -> int:
         """A number of an Ideology: prestige, pp, vp, mil_vp, force, cube_reserve, cells_pool, rerolls."""

@@ -11,6 +11,8 @@ from .effects import EVENTS_LANGUAGE, NAVAL_CHOICE, OPTIONS_LANGUAGE, SCORES_LAN
 
 RegionName = Literal["europe", "balkans", "middle_east", "africa", "pacific", "league"]
 TrackName = Literal["europe", "balkans", "middle_east", "africa", "pacific"]
+MOST_COUNTERS, MOST_LINES = 4, 12
+"""Of an option, and of a card: more than any printed one has, and what the numbers of a game have room for."""
 Small = Annotated[int, Field(ge=0, le=15)]
 
 
@@ -26,6 +28,9 @@ class IssueOption(PackModel):
     def _effects_make_sense(cls, lines: tuple[Effect, ...]) -> tuple[Effect, ...]:
         if not lines:
             raise ValueError("an option needs at least one effect")
+        counters = sum(line.op == "counter" for line in lines)
+        if counters > MOST_COUNTERS:
+            raise ValueError(f"an option lays {counters} counters: expected at most {MOST_COUNTERS}")
         targets = [(line.op, line.words[0]) for line in lines if line.op != "counter"]
         if len(set(targets)) != len(targets):
             raise ValueError(
@@ -58,7 +63,9 @@ class Issue(Sourced):
 class EventPart(PackModel):
     """The Crisis or the Conference part of an Event."""
 
-    effects: Annotated[tuple[Any, ...], Field(min_length=1), AfterValidator(EVENTS_LANGUAGE.read)]
+    effects: Annotated[
+        tuple[Any, ...], Field(min_length=1, max_length=MOST_LINES), AfterValidator(EVENTS_LANGUAGE.read)
+    ]
     optional: bool = False
     source: Source | None = None
 
@@ -91,7 +98,9 @@ class Strategy(Sourced):
     id: str
     number: int = Field(ge=1, le=10)
     name: str
-    score: Annotated[tuple[Any, ...], Field(min_length=1), AfterValidator(SCORES_LANGUAGE.read)]
+    score: Annotated[
+        tuple[Any, ...], Field(min_length=1, max_length=MOST_LINES), AfterValidator(SCORES_LANGUAGE.read)
+    ]
 
     def own_fields(self) -> tuple[str, ...]:
         return ("name", "score")

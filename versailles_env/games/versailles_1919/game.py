@@ -24,6 +24,7 @@ from .rules.scoring import truncate
 from .rules.setup import setup
 from .state import FIELDS
 from .text import Words
+from .uses import uses
 
 
 def seats_of(options: dict[str, Any]) -> tuple[int, ...]:
@@ -95,5 +96,6 @@ GAME = Game(
     landmarks={Note.TURN: "turn", Note.SETTLE: "settled", Note.UPRISING: "uprising"},
     picture=picture,
     consequence=consequence,
+    uses=uses,
     told=deals_told,
 )

@@ -283,10 +283,10 @@ def observe_issues(s, t, viewer, out):
     ranks = out[O_OWNER : O_OWNER + ISSUES]
     for issue in range(ISSUES):
         who = owners[issue]
-        rank = np.int8(uk) if who == 0 else np.int8(0)
-        rank = np.int8(france) if who == 1 else rank
-        rank = np.int8(usa) if who == 2 else rank
-        ranks[issue] = np.int8(italy) if who == 3 else rank
+        rank = np.int8(uk) if who == np.int8(0) else np.int8(0)
+        rank = np.int8(france) if who == np.int8(1) else rank
+        rank = np.int8(usa) if who == np.int8(2) else rank
+        ranks[issue] = np.int8(italy) if who == np.int8(3) else rank
     settled = out[O_SETTLED_AS : O_SETTLED_AS + ISSUES]
     for issue in range(ISSUES):
         kind = np.int8(options[issue] + 1 + 4 * (navals[issue] + 1))

@@ -50,10 +50,10 @@ FIELDS = (
     # Issues
     Field("slot", (SLOTS,), -1, GAME_END),
     Field("cubes", (SLOTS, P), 0, CUBES),
-    Field("issue_zone", (ISSUES,), 0, max(IssueZone)),
-    Field("issue_owner", (ISSUES,), -1, P - 1),
-    Field("issue_option", (ISSUES,), -1, 3),
-    Field("issue_naval", (ISSUES,), -1, 2),
+    Field("issue_zone", (ISSUES,), 0, max(IssueZone), small=True),
+    Field("issue_owner", (ISSUES,), -1, P - 1, small=True),
+    Field("issue_option", (ISSUES,), -1, 3, small=True),
+    Field("issue_naval", (ISSUES,), -1, 2, small=True),
     Field("discards", (ISSUES,), -1, GAME_END),
     Field("discards_n", (), 0, ISSUES),
     Field("deck_n", (), 0, ISSUES),
@@ -66,7 +66,7 @@ FIELDS = (
     Field("flag_counters", (P,), 0, 120),
     Field("counters", (COUNTERS,), 0, 120),
     # Events and Strategy cards
-    Field("event_zone", (EVENTS,), 0, max(EventZone)),
+    Field("event_zone", (EVENTS,), 0, max(EventZone), small=True),
     Field("event_table", (), -1, EVENTS - 1),
     Field("event_waiting", (2,), -1, EVENTS - 1),
     Field("event_cube", (), -1, P - 1),

@@ -1,12 +1,12 @@
-"""A position in play: answer questions in words, script what chance brings, and read off what followed."""
+"""A position in play: what chance is scripted to bring, what can be begun at once, and what can be read off."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ...core.engine import Engine
 from ...core.errors import BoardGameError
-from ...core.frames import KIND
 from ...core.packs import Pack
+from ...core.played import PlayedTable
 from .actions import CHANCES
 from .constants import (
     COUNTERS,
@@ -52,23 +52,15 @@ def _index(cards: Sequence[Any]) -> dict[str, int]:
     return {key.lower(): k for k, card in enumerate(cards) for key in (card.name, card.id)}
 
 
-class Table:
-    """A position in play."""
+class Table(PlayedTable):
+    """A position in play; `Position.start` makes it."""
 
     def __init__(self, engine: Engine, names: Names, dice: list[int], draws: list[str], events: list[str]):
-        self.engine = engine
+        super().__init__(engine)
         self._names = names
         self._dice, self._draws, self._events = dice, draws, events
 
     # playing
-
-    def do(self, *answers: str) -> "Table":
-        """Answer one question after another by (the beginning or a part of) the answer's text; chance as scripted."""
-        for answer in answers:
-            self._chance()
-            self.engine.step(self._find(answer))
-        self._chance()
-        return self
 
     def script(
         self, dice: Iterable[int] = (), draws: Iterable[str] = (), events: Iterable[str] = ()
@@ -79,51 +71,17 @@ class Table:
         self._events += events
         return self
 
-    def _find(self, answer: str) -> int:
-        texts = {action: self.engine.action_text(action) for action in self.engine.legal()}
-        wanted = answer.lower()
-        tests = (str.__eq__, str.startswith, str.__contains__)
-        for test in tests:
-            found = [action for action, text in texts.items() if test(text.lower(), wanted)]
-            if len(found) == 1:
-                return found[0]
-            if found:
-                break
-        raise BoardGameError(
-            f"{self.asked or 'nobody'} cannot answer {answer!r} to {self.question!r}: {list(texts.values())}"
-        )
-
-    def _chance(self) -> None:
-        """Resolve dice and draws from the script. A die must be scripted; a draw may be left to the first card."""
-        while not self.engine.over and self.engine.at_chance:
-            legal = self.engine.legal()
-            segment, _ = CHANCES.find(legal[0])
-            if segment == "die":
-                if not self._dice:
-                    raise BoardGameError("a die is rolled but none is scripted")
-                self.engine.step(CHANCES.index("die", self._dice.pop(0) - 1))
-            elif segment == "issue" and self._draws:
-                self.engine.step(
-                    CHANCES.index("issue", self._names.find(self._names.issues, self._draws.pop(0)))
-                )
-            elif segment == "event" and self._events:
-                self.engine.step(
-                    CHANCES.index("event", self._names.find(self._names.events, self._events.pop(0)))
-                )
-            else:
-                self.engine.step(legal[0])
-
-    def _push(self, *frame: int) -> "Table":
-        """Put a procedure on top of the turn, in place of the question now asked."""
-        s = self.engine.state[0]
-        while int(s["stack"][int(s["depth"]) - 1, KIND]) >= Frame.ACT:
-            s["depth"] -= 1
-            s["stack"][int(s["depth"])] = 0
-        s["stack"][int(s["depth"]), : len(frame)] = frame
-        s["depth"] += 1
-        self.engine.refresh()
-        self._chance()
-        return self
+    def _outcome(self, segment: str, legal: list[int]) -> int:
+        """A die must be scripted; a draw may be left to the first card."""
+        if segment == "die":
+            if not self._dice:
+                raise BoardGameError("a die is rolled but none is scripted")
+            return CHANCES.index("die", self._dice.pop(0) - 1)
+        if segment == "issue" and self._draws:
+            return CHANCES.index("issue", self._names.find(self._names.issues, self._draws.pop(0)))
+        if segment == "event" and self._events:
+            return CHANCES.index("event", self._names.find(self._names.events, self._events.pop(0)))
+        return legal[0]
 
     def crisis(self, event: str, you: str = "") -> "Table":
         """Resolve the Crisis part of an Event now."""
@@ -166,36 +124,6 @@ class Table:
         return self
 
     # looking
-
-    @property
-    def asked(self) -> str:
-        """Who is asked, '' at the end."""
-        return self.engine.agent
-
-    @property
-    def question(self) -> str:
-        return self.engine.question()
-
-    @property
-    def answers(self) -> list[str]:
-        """The legal answers in words."""
-        return [self.engine.action_text(action) for action in self.engine.legal()]
-
-    def can(self, answer: str) -> bool:
-        """Whether some legal answer begins with or contains this text."""
-        return any(answer.lower() in text.lower() for text in self.answers)
-
-    @property
-    def over(self) -> bool:
-        return self.engine.over
-
-    @property
-    def log(self) -> list[str]:
-        return self.engine.log
-
-    def value(self, name: str) -> Any:
-        """A field of the record, by name."""
-        return self.engine.state[0][name]
 
     @property
     def active(self) -> str:

@@ -1,8 +1,11 @@
 """Who answers: a side's seat, or the tables of the solo opponent."""
 
+import numpy as np
+
 from ...core.frames import CHOICE, push
 from ...core.jit import kernel
-from .constants import BOT
+from .constants import BOT, SPACES
+from .control import count_bits
 
 
 @kernel
@@ -31,13 +34,16 @@ def settle(s, kind, side, a=0):
 
 @kernel
 def write_spaces(mask, start, spaces):
-    """Allow one answer for each space of a set; how many."""
-    count = 0
-    space = 0
-    while spaces > 0:
-        if spaces & 1:
-            mask[start + space] = 1
-            count += 1
-        spaces >>= 1
-        space += 1
-    return count
+    """Allow one answer for each space of a set; how many. No branches: the set cannot be predicted."""
+    part = mask[start : start + SPACES]
+    for space in range(SPACES):
+        part[space] = spaces >> space & 1
+    return count_bits(spaces)
+
+
+@kernel
+def write_zone(row, start, zones, zone):
+    """1 for each card that lies in this zone: a slice that begins at 0 and no branches compile to wide moves."""
+    part, wanted = row[start : start + len(zones)], np.int16(zone)
+    for card in range(len(zones)):
+        part[card] = zones[card] == wanted

@@ -1,5 +1,7 @@
 """Where cards are: the deck without an order, the discards as a pile, hands and what is set aside."""
 
+import numpy as np
+
 from ...core.chance import below_n
 from ...core.frames import NOBODY, push
 from ...core.jit import kernel
@@ -9,40 +11,42 @@ from .constants import NONE, CardZone, Frame, GoalZone, Note
 
 @kernel
 def count_zone(s, zone):
-    count = 0
-    for card in range(s.card_zone.shape[0]):
-        if s.card_zone[card] == zone:
-            count += 1
-    return count
+    return count_of(s.card_zone, zone)
+
+
+@kernel
+def count_of(zones, zone):
+    """No branches and narrow numbers: the loop compiles to wide moves."""
+    wanted, count = np.int16(zone), np.int16(0)
+    for card in range(len(zones)):
+        count = np.int16(count + (zones[card] == wanted))
+    return int(count)
+
+
+@kernel
+def nth_of(zones, zone, rank):
+    """The card of that rank in a zone, NONE if there are fewer."""
+    wanted = np.int16(zone)
+    for card in range(len(zones)):
+        rank -= zones[card] == wanted
+        if rank < 0:
+            return card
+    return NONE
 
 
 @kernel
 def nth_in_zone(s, zone, rank):
-    for card in range(s.card_zone.shape[0]):
-        if s.card_zone[card] == zone:
-            if rank == 0:
-                return card
-            rank -= 1
-    return NONE
+    return nth_of(s.card_zone, zone, rank)
 
 
 @kernel
 def count_goals(s, zone):
-    count = 0
-    for goal in range(s.goal_zone.shape[0]):
-        if s.goal_zone[goal] == zone:
-            count += 1
-    return count
+    return count_of(s.goal_zone, zone)
 
 
 @kernel
 def nth_goal(s, zone, rank):
-    for goal in range(s.goal_zone.shape[0]):
-        if s.goal_zone[goal] == zone:
-            if rank == 0:
-                return goal
-            rank -= 1
-    return NONE
+    return nth_of(s.goal_zone, zone, rank)
 
 
 @kernel

@@ -3,10 +3,15 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ...core.effects import Choice, Effect, Effects, Step, When
+from ...core.effects import Branch, Choice, Effect, Effects, Needs, Step, Test, When
 from .constants import SPACES, Note, Use
 
 VERBS = {"place": "place", "remove": "remove", "replace": "replace", "withdraw": "take back", "move": "move"}
+TESTS = {
+    "control": "in control of {0}",
+    "present": "present in {0}",
+    "foe_none": "the other side has no cube in {0}",
+}
 FILTER_WORDS = {
     "same": " in one space",
     "apart": " in different spaces",
@@ -41,15 +46,35 @@ def effect_words(names: Names, step: Step, own: Mapping[str, str]) -> str:
     """One step of an event as a player would read it; `own` has templates for the game's own ops."""
     if isinstance(step, Choice):
         who = "you" if step.who == "you" else "the other side"
-        ways = [branch.label or effects_words(names, branch.effects, own) for branch in step.branches]
+        ways = [_way(names, branch, own) for branch in step.branches]
         if step.may:
             return f"{who} may: {ways[0]}"
         return f"{who} choose{'' if who == 'you' else 's'}: {' or '.join(ways)}"
     if isinstance(step, When):
-        head = " and ".join(str(condition) for condition in step.needs)
+        head = needs_words(names, step.needs, own)
         rest = f", else {effects_words(names, step.otherwise, own)}" if step.otherwise else ""
         return f"if {head}: {effects_words(names, step.then, own)}{rest}"
     return _line(names, step, own)
+
+
+def _way(names: Names, branch: Branch, own: Mapping[str, str]) -> str:
+    told = effects_words(names, branch.effects, own)
+    if branch.label:
+        told = f"{branch.label} ({told})"
+    return f"if {needs_words(names, branch.needs, own)}: {told}" if branch.needs else told
+
+
+def needs_words(names: Names, needs: Needs, own: Mapping[str, str]) -> str:
+    """Conditions that must all hold; `own` has templates for the game's gauges too."""
+    return " and ".join(
+        " or ".join(_test(names, test, own) for test in condition.tests) for condition in needs
+    )
+
+
+def _test(names: Names, test: Test, own: Mapping[str, str]) -> str:
+    template = TESTS.get(test.op) or own.get(test.op) or f"{test.op} {{0}}"
+    words = [word if word.isdigit() else names.where(word) for word in test.words]
+    return ("not " if test.negated else "") + template.format(*words)
 
 
 def _line(names: Names, line: Effect, own: Mapping[str, str]) -> str:

@@ -3,7 +3,7 @@
 from ...core.frames import SEAT, pop, top
 from ...core.jit import kernel
 from ...core.log import note
-from .asking import ask
+from .asking import ask, write_zone
 from .cards import count_zone, final_in_front, lay
 from .constants import A_CARD, NONE, CardZone, Frame, Note
 
@@ -26,16 +26,11 @@ def ask_cuts(s, kept):
 def legal_final_card(s, t, mask):
     """The cut, and the card of a play: any card one has for the final round."""
     side = top(s)[SEAT]
-    count = 0
-    for card in range(s.card_zone.shape[0]):
-        if s.card_zone[card] == CardZone.ASIDE0 + side:
-            mask[A_CARD + card] = 1
-            count += 1
+    write_zone(mask, A_CARD, s.card_zone, CardZone.ASIDE0 + side)
     front = final_in_front(s, side)
     if front >= 0:
         mask[A_CARD + front] = 1
-        count += 1
-    return count
+    return final_cards(s, side)
 
 
 @kernel

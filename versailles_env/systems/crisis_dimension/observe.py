@@ -3,8 +3,12 @@
 Pieces of fixed size come first, then one entry a card for each piece of cards, then the game's own.
 """
 
+import numpy as np
+
 from ...core.frames import CHANCE, CHOICE, KIND, SEAT, A, B, C, D, E
 from ...core.jit import kernel
+from .asking import write_zone
+from .cards import count_zone
 from .constants import BRANCHES, DIMENSIONS, MOST, QUESTIONS, SPACES, TOP_VP, CardZone, Frame, GoalZone
 from .control import reach_mask
 from .steps import PACKED
@@ -67,6 +71,13 @@ CARD_PIECES = (
 )
 HAND, ASIDE, DISCARDS, UNSEEN, OUT, SHOWN, ABOUT = range(7)
 MOVED, FREED = 4, 5
+DECK, IN_USE, OUT_OF_GAME, GONE = (
+    int(CardZone.DECK),
+    int(CardZone.SHOWN),
+    int(CardZone.OUT),
+    int(GoalZone.OUT),
+)
+"""Plain numbers for loops that compile to wide moves."""
 
 
 def crisis_pieces(cards: int) -> list[tuple[str, int, float, str]]:
@@ -102,71 +113,78 @@ def observe_board(s, t, seat, out):
         side = seat ^ k
         out[O_PLAYS + k] = s.plays[side]
         out[O_POOL + k] = s.pool[side]
-        reach = reach_mask(s, t, side)
-        for space in range(SPACES):
-            out[O_CUBES + k * SPACES + space] = s.cubes[side, space]
-            out[O_REACH + k * SPACES + space] = (reach >> space) & 1
-        for zone in range(s.zone.shape[1]):
-            out[O_ZONES + k * MAX_ZONES + zone] = s.zone[side, zone]
-            out[O_GUESTS + k * MAX_ZONES + zone] = s.guests[side, zone]
-            out[O_BREACHED + k * MAX_ZONES + zone] = s.breached[side, zone]
-        if s.card_zone[s.final_card[side]] == CardZone.FRONT:
-            out[O_FINALS + k] = 1
+        out[O_FINALS + k] = s.card_zone[s.final_card[side]] == CardZone.FRONT
+        write_row(out, O_CUBES + k * SPACES, s.cubes[side])
+        write_mask(out, O_REACH + k * SPACES, reach_mask(s, t, side))
+        write_row(out, O_ZONES + k * MAX_ZONES, s.zone[side])
+        write_row(out, O_GUESTS + k * MAX_ZONES, s.guests[side])
+        write_row(out, O_BREACHED + k * MAX_ZONES, s.breached[side])
+    own, other = s.held[seat] + 0, s.held[1 - seat] + 0
+    control = out[O_CONTROL : O_CONTROL + SPACES]
     for space in range(SPACES):
-        out[O_CONTROL + space] = ((s.held[seat] >> space) & 1) - ((s.held[1 - seat] >> space) & 1)
+        control[space] = np.int8(own >> space & 1) - np.int8(other >> space & 1)
+
+
+# No branches, and slices that begin at 0: each of the loops below compiles to wide moves.
+
+
+@kernel
+def write_row(out, start, values):
+    """The numbers of one field, one after another."""
+    part = out[start : start + len(values)]
+    for k in range(len(values)):
+        part[k] = values[k]
+
+
+@kernel
+def write_mask(out, start, spaces):
+    """A set of spaces, one entry each."""
+    part = out[start : start + SPACES]
+    for space in range(SPACES):
+        part[space] = spaces >> space & 1
 
 
 @kernel
 def observe_cards(s, seat, out):
-    cards = s.card_zone.shape[0]
-    other = 1 - seat
-    deck, hand, aside = 0, 0, 0
+    zones = s.card_zone
+    cards = len(zones)
+    hand, aside = CardZone.HAND0 + seat, CardZone.ASIDE0 + seat
+    other_hand, other_aside = np.int16(CardZone.HAND1 - seat), np.int16(CardZone.ASIDE1 - seat)
+    write_zone(out, O_CARDS + HAND * cards, zones, hand)
+    write_zone(out, O_CARDS + ASIDE * cards, zones, aside)
+    write_zone(out, O_CARDS + SHOWN * cards, zones, IN_USE)
+    gone = out[O_CARDS + OUT * cards : O_CARDS + (OUT + 1) * cards]
     for card in range(cards):
-        zone = s.card_zone[card]
-        if zone == CardZone.DECK or zone == CardZone.HAND0 + other or zone == CardZone.ASIDE0 + other:
-            out[O_CARDS + UNSEEN * cards + card] = 1
-            if zone == CardZone.DECK:
-                deck += 1
-            elif zone == CardZone.HAND0 + other:
-                hand += 1
-            else:
-                aside += 1
-        elif zone == CardZone.HAND0 + seat:
-            out[O_CARDS + HAND * cards + card] = 1
-        elif zone == CardZone.ASIDE0 + seat:
-            out[O_CARDS + ASIDE * cards + card] = 1
-        elif zone == CardZone.OUT or zone == CardZone.BOX or zone == CardZone.UNDER:
-            out[O_CARDS + OUT * cards + card] = 1
-        elif zone == CardZone.SHOWN:
-            out[O_CARDS + SHOWN * cards + card] = 1
-    for place in range(s.pile_n):
-        out[O_CARDS + DISCARDS * cards + s.pile[place]] = s.pile_n - place
-    out[O_COUNTS] = deck
+        gone[card] = zones[card] >= OUT_OF_GAME
+    unseen = out[O_CARDS + UNSEEN * cards : O_CARDS + (UNSEEN + 1) * cards]
+    for card in range(cards):
+        unseen[card] = (zones[card] == DECK) | (zones[card] == other_hand) | (zones[card] == other_aside)
+    places, pile, laid = out[O_CARDS + DISCARDS * cards : O_CARDS + UNSEEN * cards], s.pile, s.pile_n + 0
+    for place in range(laid):
+        places[np.uint64(pile[place])] = laid - place
+    out[O_COUNTS] = count_zone(s, DECK)
     out[O_COUNTS + 1] = s.pile_n
-    out[O_COUNTS + 2] = hand
-    out[O_COUNTS + 3] = aside
+    out[O_COUNTS + 2] = count_zone(s, other_hand)
+    out[O_COUNTS + 3] = count_zone(s, other_aside)
     if s.pile_n > 0:
         card = s.pile[s.pile_n - 1]
         if s.laid_by[card] >= 0:
             out[O_TOP + (s.laid_by[card] ^ seat)] = 1
-        out[O_TOP + 2] = 1 if s.laid_round[card] == s.round_n else 0
+        out[O_TOP + 2] = s.laid_round[card] == s.round_n
         out[O_TOP + 3] = s.laid_done[card]
 
 
 @kernel
 def observe_goals(s, seat, out):
+    zones = s.goal_zone
+    write_zone(out, O_OFFERED, zones, GoalZone.OFFERED0 + seat)
+    write_zone(out, O_KEPT, zones, GoalZone.KEPT0 + seat)
+    write_zone(out, O_AWAY, zones, GoalZone.AWAY0 + seat)
+    if s.goals_open >> seat & 1:
+        write_zone(out, O_OTHER, zones, GoalZone.KEPT1 - seat)
+    gone = out[O_GONE : O_GONE + SPACES]
     for goal in range(SPACES):
-        zone = s.goal_zone[goal]
-        if zone == GoalZone.OFFERED0 + seat:
-            out[O_OFFERED + goal] = 1
-        elif zone == GoalZone.KEPT0 + seat:
-            out[O_KEPT + goal] = 1
-        elif zone == GoalZone.KEPT0 + 1 - seat:
-            out[O_OTHER + goal] = (s.goals_open >> seat) & 1
-        elif zone == GoalZone.AWAY0 + seat:
-            out[O_AWAY + goal] = 1
-        elif zone >= GoalZone.OUT:
-            out[O_GONE + goal] = 1
+        gone[goal] = zones[goal] >= GONE
 
 
 @kernel
@@ -206,12 +224,6 @@ def observe_question(s, seat, out):
     elif kind == Frame.PIVOTAL_NEXT or kind == Frame.VP_NEXT:
         for dimension in range(DIMENSIONS):
             out[O_DIMENSION + dimension] = (frame[A] >> dimension) & 1
-
-
-@kernel
-def write_mask(out, start, spaces):
-    for space in range(SPACES):
-        out[start + space] = (spaces >> space) & 1
 
 
 @kernel

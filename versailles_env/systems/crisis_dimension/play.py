@@ -3,8 +3,8 @@
 from ...core.frames import SEAT, STEP, A, B, pop, top
 from ...core.jit import kernel
 from ...core.log import note
-from .asking import ask
-from .cards import final_in_front, lay, top_card
+from .asking import ask, write_zone
+from .cards import count_zone, final_in_front, lay, top_card
 from .constants import A_CARD, A_USE, NEUTRAL, NONE, CardZone, Frame, Note, Use
 from .control import drop_snapshot, take_snapshot
 from .operations import all_points
@@ -17,35 +17,28 @@ CARD, USE = A, B
 @kernel
 def advance_card_play(s, t):
     frame = top(s)
-    side, step = frame[SEAT], frame[STEP]
-    frame[STEP] = step + 1
-    if step == 0:
-        ask(s, Frame.CARD, side)
-    elif step == 1:
-        ask(s, Frame.USE, side)
-    elif step == 2:
-        use_card(s, t, side, frame[CARD], frame[USE])
+    if frame[STEP] == 0:
+        frame[STEP] = 1
+        ask(s, Frame.CARD, frame[SEAT])
     else:
-        finish_play(s, t, side, frame[CARD], frame[USE])
+        finish_play(s, t, frame[SEAT], frame[CARD], frame[USE])
         pop(s)
 
 
 @kernel
 def legal_card(s, t, mask):
     zone = CardZone.HAND0 + top(s)[SEAT]
-    count = 0
-    for card in range(s.card_zone.shape[0]):
-        if s.card_zone[card] == zone:
-            mask[A_CARD + card] = 1
-            count += 1
-    return count
+    write_zone(mask, A_CARD, s.card_zone, zone)
+    return count_zone(s, zone)
 
 
 @kernel
 def apply_card(s, t, action):
     """Which card it is stays secret until its use is said."""
-    s.chosen[top(s)[SEAT]] = action - A_CARD
+    side = top(s)[SEAT]
+    s.chosen[side] = action - A_CARD
     pop(s)
+    ask(s, Frame.USE, side)
 
 
 @kernel
@@ -95,6 +88,7 @@ def apply_use(s, t, action):
     frame[CARD] = s.chosen[side]
     frame[USE] = action - A_USE
     s.chosen[side] = NONE
+    use_card(s, t, side, frame[CARD], frame[USE])
 
 
 @kernel

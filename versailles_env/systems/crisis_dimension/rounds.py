@@ -3,7 +3,7 @@
 from ...core.frames import NOBODY, SEAT, A, C, pop, push, top
 from ...core.jit import kernel
 from ...core.log import note
-from .asking import ask, settle
+from .asking import ask, settle, write_zone
 from .cards import count_goals, count_zone, draw_card, nth_goal, nth_in_zone
 from .constants import A_GOAL, FIRST, NONE, SECOND, CardZone, Frame, GoalZone, Note
 
@@ -54,9 +54,7 @@ def goals_differ(s, t, side):
 @kernel
 def legal_goal(s, t, mask):
     zone = GoalZone.OFFERED0 + top(s)[SEAT]
-    for goal in range(s.goal_zone.shape[0]):
-        if s.goal_zone[goal] == zone:
-            mask[A_GOAL + goal] = 1
+    write_zone(mask, A_GOAL, s.goal_zone, zone)
     return count_goals(s, zone)
 
 

@@ -216,12 +216,9 @@ def remember(s, space):
 def movable(s, side, sources, targets):
     """Spaces a cube could leave: another one of the targets has room (CD-EFF-5)."""
     open_targets = targets & ~s.full[side]
-    found = 0
-    for space in range(s.cubes.shape[1]):
-        bit = 1 << space
-        if sources & s.here[side] & bit and open_targets & ~bit:
-            found |= bit
-    return found
+    if open_targets & (open_targets - 1) == 0:  # none, or one, which is no target for itself
+        return sources & s.here[side] & ~open_targets if open_targets else 0
+    return sources & s.here[side]
 
 
 @kernel

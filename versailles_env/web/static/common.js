@@ -36,3 +36,17 @@ function markPlaces(board, legal, chosen) {
     place.querySelector(":scope>rect,:scope>circle,:scope>path")?.classList.toggle("edge", here.length > 0);
   }
 }
+
+/* how to play, as the game tells it: parts of a title and of paragraphs and points */
+function guideNodes(parts) {
+  return parts.flatMap(([title, blocks]) => {
+    const nodes = [element("h2", { textContent: title })];
+    let list = null;
+    for (const block of blocks) {
+      if (!block.startsWith("- ")) { list = null; nodes.push(element("p", { textContent: block })); continue; }
+      if (!list) nodes.push(list = element("ul"));
+      list.append(element("li", { textContent: block.slice(2) }));
+    }
+    return nodes;
+  });
+}

@@ -8,7 +8,9 @@
     return found;
   }
   themeSwitch($("theme"));
-  const { games, agents, human } = await ask("games");
+  const { games, agents, human, choices } = await ask("games");
+  const words = { ask: "ask me", first: "the first answer of the list" };
+  $("open-choices").replaceChildren(...choices.map((who) => element("option", { value: who, textContent: words[who] || who })));
   const FIRST = ["players", "length", "deals", "threshold"];
   let game, fields = {};
 
@@ -36,9 +38,24 @@
       tell("");
     } catch (error) { tell(error.message, true); }
   }
+  /* rules are compiled once, in the background, while one chooses */
+  async function warm(which) {
+    try {
+      const state = await ask("warm", { game: which.id });
+      if (game !== which) return;
+      $("warming").hidden = state.ready;
+      if (state.error) return tell(state.error, true);
+      if (state.ready) { document.body.dataset.warm = "yes"; return; }
+      $("warm-bar").value = Math.min(97, (100 * state.seconds) / state.about);
+      $("warm-text").textContent = `Getting the rules ready: ${Math.round(state.seconds)} s. The first time they are compiled, about ${state.about} s.`;
+      setTimeout(warm, 700, which);
+    } catch (error) { tell(error.message, true); }
+  }
   function showGame() {
     game = games[$("game").selectedIndex];
-    $("pack").textContent = `cards ${game.pack}`;
+    $("pack").placeholder = game.pack;
+    $("open-line").hidden = !game.open;
+    warm(game);
     fields = {};
     const made = (option) => {
       const field = option.choices.length ? element("select") : element("input", { type: option.text ? "text" : "number", value: option.default });
@@ -46,6 +63,7 @@
         field.append(...option.choices.map((choice) => element("option", { textContent: choice === true ? "yes" : choice === false ? "no" : choice })));
         field.selectedIndex = option.choices.indexOf(option.default);
       }
+      field.name = option.name;
       field.onchange = showSeats;
       fields[option.name] = field;
       return element("label", { title: option.what }, option.name, " ", field, element("small", { className: "soft", textContent: option.what }));
@@ -59,12 +77,13 @@
   showGame();
   $("begin").onclick = async () => {
     $("begin").disabled = true;
-    tell("setting up; the first game of an installation compiles its rules, which takes a minute or two ...");
+    tell("setting up ...");
     try {
       const seats = Object.fromEntries([...$("seats").querySelectorAll("select")].map((s) => [s.name, s.value]));
       const seed = $("seed").value.trim();
       if (seed && !/^\d{1,15}$/.test(seed)) throw new Error("a seed is a whole number");
-      const { links } = await ask("new", { game: game.id, options: chosen(), seats, together: $("together").checked, seed: seed ? Number(seed) : null });
+      const { links } = await ask("new", { game: game.id, options: chosen(), seats, together: $("together").checked, seed: seed ? Number(seed) : null,
+        pack: $("pack").value.trim() || null, open_choices: game.open ? $("open-choices").value : "ask" });
       if (links.length === 1) { location.href = links[0].link; return; }
       $("links").hidden = false;
       $("list").replaceChildren(...links.map((each) => element("li", {}, `${each.seats.join(", ")}: `,
@@ -73,5 +92,13 @@
     } catch (error) { tell(error.message, true); }
     $("begin").disabled = false;
   };
+  const { tables } = await ask("tables");
+  $("going").hidden = !tables.length;
+  $("tables").replaceChildren(...tables.slice(0, 20).map((each) => {
+    const who = each.seats.map(([name, player]) => `${name} ${player === human ? "a person" : player}`).join(", ");
+    const row = element("li", {}, `${each.title} (${who}), ${each.answers} answers${each.over ? ", over" : ""}: `);
+    each.paths.forEach((path, k) => row.append(element("a", { href: path, textContent: each.links[k].join(" and ") }), " "));
+    return row;
+  }));
   document.body.dataset.ready = "yes";
 })();

@@ -93,14 +93,15 @@
   }
 
   /* what the position is worth to every seat, and where that changed most */
-  const colours = ["#c23b2e", "#2f62ad", "#8a8577", "#d39a10", "#6d4a8c", "#1f7579"];
+  const spare = ["#c23b2e", "#2f62ad", "#8a8577", "#d39a10", "#6d4a8c", "#1f7579"];
+  const colours = game.seats.map((_, s) => game.colours[s] || spare[s % 6]);
   function buildCurve() {
     if (!game.worth) return;
     const wide = 1000, high = 110, all = game.worth.slice(0, Math.max(1, last)).flat();  /* the end has another scale */
     const low = Math.min(...all), top = Math.max(...all, low + 1);
     const x = (k) => (k / Math.max(last, 1)) * wide, y = (v) => 6 + (1 - Math.min(1, Math.max(0, (v - low) / (top - low)))) * (high - 12);
     const lines = game.seats.map(([, name], s) =>
-      `<polyline fill="none" stroke="${colours[s % 6]}" stroke-width="2" stroke-dasharray="${["", "8 3", "2 2", "10 3 2 3", "5 5", "1 3"][s % 6]}" vector-effect="non-scaling-stroke" points="${game.worth.map((row, k) => `${x(k).toFixed(1)},${y(row[s]).toFixed(1)}`).join(" ")}"/>`);
+      `<polyline fill="none" stroke="${colours[s]}" stroke-width="2" stroke-dasharray="${["", "8 3", "2 2", "10 3 2 3", "5 5", "1 3"][s % 6]}" vector-effect="non-scaling-stroke" points="${game.worth.map((row, k) => `${x(k).toFixed(1)},${y(row[s]).toFixed(1)}`).join(" ")}"/>`);
     const jumps = game.worth.slice(1, -1).map((row, k) => [Math.max(...row.map((v, s) => Math.abs(v - game.worth[k][s]))), k + 1]);
     const most = jumps.sort((a, b) => b[0] - a[0]).slice(0, 5).map(([, k]) => k).sort((a, b) => a - b);
     const marks = most.map((k) => `<line x1="${x(k)}" x2="${x(k)}" y1="0" y2="${high}" stroke="var(--warn)" stroke-width="1" vector-effect="non-scaling-stroke" opacity=".6"/>`);
@@ -109,7 +110,7 @@
     const key = element("div", { className: "key" });
     game.seats.forEach(([, name], s) => {
       const sign = element("i");
-      sign.style.borderColor = colours[s % 6];
+      sign.style.borderColor = colours[s];
       key.append(element("span", {}, sign, name, " ", element("b", { id: `worth${s}` })));
     });
     const jump = element("span", {}, "changed most at step ");
@@ -196,6 +197,7 @@
     event.preventDefault();
     keys[event.key]();
   });
+  $("guide").replaceChildren(...guideNodes(game.guide));
   buildLog();
   buildCurve();
   go(Number(location.hash.slice(1)) || 0);

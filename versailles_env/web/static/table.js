@@ -42,15 +42,17 @@
     for (const place of $("board").querySelectorAll("g.can")) {
       place.tabIndex = 0;
       place.setAttribute("role", "button");
+      place.setAttribute("aria-label", describe(place));
       const pick = (event) => { event.stopPropagation(); point(place); };
       place.onclick = pick;
       place.onkeydown = (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); pick(event); } };
     }
     $("answers").className = "";
-    $("answers").replaceChildren(...view.answers.map(([action, text], k) => {
+    $("answers").replaceChildren(...view.answers.map(([action, text, note], k) => {
       const button = element("button", { onclick: () => answer(action) });
       if (k < 9) button.append(element("kbd", { textContent: k + 1 }), " ");
       button.append(text);
+      if (note) button.append(element("small", { textContent: note }));
       button.dataset.action = action;
       return button;
     }));
@@ -63,6 +65,11 @@
     $("log").scrollTop = $("log").scrollHeight;
     document.body.dataset.ready = "yes";
     document.body.dataset.version = view.version;
+  }
+  /* what a place stands for, in the words of the answers */
+  function describe(place) {
+    const here = new Set(place.dataset.a.split(" ").map(Number));
+    return view.answers.filter(([action]) => here.has(action)).map(([, text, note]) => (note ? `${text}: ${note}` : text)).join(", ");
   }
   /* a place on the board: one answer is given at once, of several the buttons are shown */
   function point(place) {
@@ -88,12 +95,19 @@
     else if (event.key === "u" && view.undo) say({ do: "undo" });
     else if (event.key === "h" && view.asked) $("ask").click();
     else if (event.key === "t") $("theme").click();
-    else if (event.key === "?") $("keys").showModal();
+    else if (event.key === "?") help();
     else if (event.key === "Escape") $("answers").className = "";
   });
   $("undo").onclick = () => say({ do: "undo" });
   $("ask").onclick = () => { $("hint").textContent = "thinking ..."; say({ do: "hint", agent: $("adviser").value }); };
-  $("help").onclick = () => $("keys").showModal();
+  async function help() {
+    if (!$("guide").childElementCount) {
+      const { parts } = await (await fetch(`${location.pathname}/guide`)).json();
+      $("guide").replaceChildren(...guideNodes(parts));
+    }
+    $("keys").showModal();
+  }
+  $("help").onclick = help;
   narrow.onchange = () => say({ do: "look", wide: !narrow.matches });
   themeSwitch($("theme"));
   connect();

@@ -47,7 +47,7 @@ def cards(place: Place, words: str) -> str:
             if card.side == side:
                 tab = f"{card.tab}{' or event' if card.tab_event else ''}" if card.tab else "-"
                 mark = "R" if card.repeated else ""
-                event = event_words(content.events[k])
+                event = event_words(content, k)
                 rows.append([card.number, card.name, card.points, tab, mark, card.story, event, known(card)])
         head = ["", "card", "points", "tab", "", "who or what", "event", "known"]
         parts.append(f"### {side.capitalize()}\n\n" + table(head, rows))
@@ -60,7 +60,7 @@ def objectives(place: Place, words: str) -> str:
     content = pack_of(place, words).content
     rows: list[list[object]] = []
     for k, goal in enumerate(content.objectives):
-        event = event_words(content.events[len(content.cards) + k])
+        event = event_words(content, len(content.cards) + k)
         rows.append([goal.number, goal.name, goal.space, goal.story, event, known(goal)])
     return table(["", "Objective", "space", "who or what", "event", "known"], rows)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ....core.effects import Effect, Effects, Language, Program
+from ....core.effects import Effect, Effects, Language, Needs, Program
 from ....core.errors import PackError
 from ....core.packs import Pack, check, check_cards, digest_of, ints, pack_loader, padded, read_files
 from ....core.record import table_record
@@ -36,6 +36,8 @@ class Cards:
     solo: SoloTables
     events: tuple[Effects, ...]
     """The events of the cards, then of the Objectives, as they are read."""
+    needs: tuple[Needs, ...]
+    """What the events of the cards need."""
     branches: dict[int, tuple[str, ...]]
     """The labels of a choice, by its row in the program."""
 
@@ -51,10 +53,11 @@ def build_pack(folder: Path) -> Pack:
     language = game_language(int(boards["heart"]))
     events = tuple(_read(language, card, folder / "cards.toml", "card") for card in cards)
     scored = tuple(_read(language, goal, folder / "objectives.toml", "objective") for goal in goals)
+    needs = tuple(_needs(language, card, folder / "cards.toml") for card in cards)
     program = Program(language)
     tables = {
         **boards,
-        **_card_tables(cards, events, program, folder / "cards.toml"),
+        **_card_tables(cards, events, needs, program),
         **_goal_tables(goals, scored, program),
         **_solo_tables(solo),
         **_parameters(),
@@ -62,7 +65,7 @@ def build_pack(folder: Path) -> Pack:
     starts = [*tables["card_event"], *tables["goal_event"]]
     tables["row_worth"] = padded(row_worth(program, starts), PROGRAM_ROWS, folder, "the effects of all cards")
     tables["program"] = padded(program.table(), PROGRAM_ROWS, folder, "the effects of all cards")
-    content = Cards(board, cards, goals, solo, events + scored, program.labels)
+    content = Cards(board, cards, goals, solo, events + scored, needs, program.labels)
     return Pack(info, content, table_record(tables), digest_of(raw), str(folder))
 
 
@@ -186,7 +189,7 @@ def _read(language: Language, card: Card | Objective, path: Path, what: str) -> 
 
 
 def _card_tables(
-    cards: tuple[Card, ...], events: tuple[Effects, ...], program: Program, path: Path
+    cards: tuple[Card, ...], events: tuple[Effects, ...], needs: tuple[Needs, ...], program: Program
 ) -> dict[str, np.ndarray]:
     colours = (*SIDES, "neutral")
     return {
@@ -196,14 +199,14 @@ def _card_tables(
         "card_tab_event": ints([card.tab_event for card in cards]),
         "card_repeated": ints([card.repeated for card in cards]),
         "card_event": ints([program.add(event) for event in events]),
-        "card_needs": ints([_needs(card, program, path) for card in cards]),
+        "card_needs": ints([program.add_needs(each) for each in needs]),
         "final_card": ints([next(k for k, c in enumerate(cards) if c.final and c.side == s) for s in SIDES]),
     }
 
 
-def _needs(card: Card, program: Program, path: Path) -> int:
+def _needs(language: Language, card: Card, path: Path) -> Needs:
     try:
-        return program.add_needs(program.language.read_needs(card.needs))
+        return language.read_needs(card.needs)
     except ValueError as error:
         raise PackError(f"{path}: card {card.id!r}: field needs: {error}") from None
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from ....core.effects import Program
-from ....core.interpreter import CHOOSE, END, FIRST, OP, SECOND, THIRD, WHO
+from ....core.interpreter import CHOOSE, END, FIRST, GOTO, HOW, IF, OP, SECOND, THIRD, WHO
 from ....systems.crisis_dimension.constants import Op
 from ..constants import GameOp
 
@@ -18,6 +18,8 @@ CUBE: dict[int, float] = {
     Op.OPS: 1.0,
 }
 STEP: dict[int, float] = {GameOp.LIFT_DISK: 0.3, GameOp.MOBILIZE: 1.9, GameOp.PLACE_COUNTED: 1.86}
+ORDERED = 0.5
+"""What an ordered withdrawal costs: with a cube placed elsewhere it is a move."""
 CHOICE = 0.25
 """What it is worth to choose, over the better way."""
 HUNDREDTHS = 100
@@ -38,7 +40,12 @@ def _fill(table: np.ndarray, worth: np.ndarray, start: int) -> float:
     while table[end, OP] != END:
         end += 1
     for row in range(end - 1, start - 1, -1):
-        worth[row] = worth[row + 1] + _step(table, worth, row)
+        if table[row, OP] == IF:
+            worth[row] = (worth[row + 1] + worth[table[row, SECOND]]) / 2
+        elif table[row, OP] == GOTO:
+            worth[row] = worth[table[row, FIRST]]
+        else:
+            worth[row] = worth[row + 1] + _step(table, worth, row)
     return float(worth[start])
 
 
@@ -46,6 +53,9 @@ def _step(table: np.ndarray, worth: np.ndarray, row: int) -> float:
     op = int(table[row, OP])
     if op == CHOOSE:
         branches = [int(table[int(table[row, THIRD]) + k, FIRST]) for k in range(int(table[row, SECOND]))]
-        return CHOICE + max(_fill(table, worth, start) for start in branches)
+        ways = [_fill(table, worth, start) for start in branches]
+        return CHOICE + max(ways) if table[row, FIRST] == 0 else min(ways)
     value = CUBE[op] * int(table[row, FIRST]) if op in CUBE else STEP.get(op, 0.0)
+    if op == Op.WITHDRAW and table[row, HOW] == 0:
+        value = -ORDERED * int(table[row, FIRST])
     return -value if table[row, WHO] == 1 else value

@@ -25,7 +25,7 @@ FINAL_CARD = 1.2
 PRESIDENT = (0.2, 0.35, 0.7, 1.5, 3.0)
 """A cube of the lead in and around President, by round; the marker counts with it only for Defend at 1 VP or more."""
 NO_LEAD = 2.0
-SURPRISE = 1.2
+SURPRISE = 4.0
 """Two or more VP for Defend before any Mobilization: a roll may lose the game for both."""
 PENDING = 0.62
 """A point still to be used, against its use."""

@@ -35,7 +35,7 @@ from ....systems.crisis_dimension.rows import choose_act, read_table
 from ....systems.crisis_dimension.steps import STOPPABLE, open_spaces
 from ..constants import CONCEDE, Own, Subject
 from ..rules.final import may_final_event
-from ..rules.judge import full_branch, touches
+from ..rules.judge import table_branch, touches
 from ..rules.solo import available, is_worth, may_bot_reuse, room_mask
 from ..rules.tables import is_persuade, is_spread, pivotal_choice
 
@@ -191,6 +191,7 @@ def other_value(s, t, action, kind, side, room, count):
     if kind == Frame.VP_NEXT:
         return 1.0 if action == first_for_player(s, t, side, frame[A]) else 0.0
     if kind == Frame.BRANCH:
-        return 1.0 if action == A_BRANCH + max(0, full_branch(s, t, side, frame[A], count, room)) else 0.0
+        taken = table_branch(s, t, side, frame[C], frame[A], count, room)
+        return 1.0 if action == A_BRANCH + taken else 0.0
     refuses = frame[B] == Subject.MOBILIZE and side == CONCEDE
     return 1.0 if (action == NO) == refuses else 0.0

@@ -6,9 +6,9 @@ Each step is judged on the position before the event, the cubes that its steps n
 from ....core.interpreter import CHOOSE, END, FIRST, GOTO, HOW, IF, OP, SECOND, THIRD, WHO, branch_start
 from ....core.jit import kernel
 from ....systems.crisis_dimension.constants import MOST, SPACES, Act, Filter, Op
-from ....systems.crisis_dimension.control import count_bits
-from ....systems.crisis_dimension.operations import placeable, removable
-from ....systems.crisis_dimension.steps import movable, needs_hold, open_spaces
+from ....systems.crisis_dimension.control import present_mask, reach_mask
+from ....systems.crisis_dimension.steps import branch_open, movable, needs_hold, open_spaces
+from ....systems.crisis_dimension.supply import supply
 from ..constants import CONCEDE, DEFEND, DISKS, MOBILIZED, GameOp
 
 IN_FULL, SURE, DISK, CUBE = 1, 2, 4, 8
@@ -48,84 +48,123 @@ def judge_step(s, side, row, t, left, room):
 
 
 @kernel
-def judge_rows(s, t, side, row, available, room):
-    """A program without choices."""
-    verdict, left = IN_FULL, available + 0
+def past_jumps(s, t, row, side):
+    """This row of an event, or the one to which an `if` leads from it as things stand."""
+    while True:
+        op = t.program[row, OP]
+        if op == GOTO:
+            row = t.program[row, FIRST] + 0
+        elif op == IF:
+            row = row + 1 if needs_hold(s, t, t.program[row, FIRST], side) else t.program[row, SECOND] + 0
+        else:
+            return row
+
+
+@kernel
+def open_to_points(s, t, side, where):
+    """Spaces in which points bound to a set could do something; the snapshot of the play is not taken yet."""
+    placing = reach_mask(s, t, side) & ~s.full[side] if supply(s, side) > 0 else 0
+    reach = reach_mask(s, t, side) if t.reach_removes else present_mask(s, t, side)
+    return where & (placing | reach & s.here[1 - side])
+
+
+@kernel
+def judge_row(s, t, side, row, left, room):
+    """One step: what it surely brings, whether it can be done in full, and the own cubes it takes."""
+    op, flags = t.program[row, OP], t.program[row, HOW]
+    if t.program[row, WHO] == 1:
+        return IN_FULL, 0  # the other side's part
+    if op >= Op.PLACE and op <= Op.WITHDRAW:
+        if op == Op.WITHDRAW and flags > 0:
+            return IN_FULL, 0  # an offer that it never takes
+        done = judge_step(s, side, row, t, left, room)
+        takes = op == Op.PLACE or op == Op.REPLACE
+        verdict = IN_FULL if done >= (1 if flags > 0 else t.program[row, FIRST]) else 0
+        if done > 0 and op != Op.WITHDRAW:
+            verdict |= SURE | (CUBE if takes else 0)
+        return verdict, done if takes else 0
+    if op == Op.MOVE:
+        return IN_FULL if movable(s, side, t.program[row, SECOND], t.program[row, THIRD]) else 0, 0
+    if op == Op.OPS:
+        return IN_FULL | SURE if open_to_points(s, t, side, t.program[row, SECOND]) else 0, 0
+    if op == GameOp.DISK:
+        return IN_FULL | DISK if s.gauges[DISKS] < 3 else 0, 0
+    if op == GameOp.MOBILIZE:
+        if s.gauges[MOBILIZED] == 2:
+            return 0, 0
+        return IN_FULL | SURE if side == DEFEND else IN_FULL, 0
+    return IN_FULL, 0
+
+
+@kernel
+def joined(verdict, more):
+    """Two parts of an event: in full if both are, and all that either brings."""
+    return (verdict | more) & (more | ~IN_FULL) & (verdict | ~IN_FULL)
+
+
+@kernel
+def judge_way(s, t, side, row, left, room):
+    """A program without choices, or one way of a choice."""
+    verdict = IN_FULL + 0
+    row = past_jumps(s, t, row, side)
     while t.program[row, OP] != END:
-        op, flags = t.program[row, OP], t.program[row, HOW]
-        following = row + 1
-        if op == IF:
-            if not needs_hold(s, t, t.program[row, FIRST], side):
-                following = t.program[row, SECOND] + 0
-        elif op == GOTO:
-            following = t.program[row, FIRST] + 0
-        elif t.program[row, WHO] == 1:
-            verdict |= 0  # the other side's part
-        elif op >= Op.PLACE and op <= Op.WITHDRAW:
-            done = judge_step(s, side, row, t, left, room)
-            takes = op == Op.PLACE or op == Op.REPLACE
-            if takes:
-                left -= done
-            if done > 0 and op != Op.WITHDRAW:
-                verdict |= SURE
-                if takes:
-                    verdict |= CUBE
-            if done < (1 if flags > 0 else t.program[row, FIRST]):
-                verdict &= ~IN_FULL
-        elif op == Op.MOVE:
-            if movable(s, side, t.program[row, SECOND], t.program[row, THIRD]) == 0:
-                verdict &= ~IN_FULL
-        elif op == Op.OPS:
-            where = t.program[row, SECOND]
-            if placeable(s, t, side, where) or removable(s, t, side, where):
-                verdict |= SURE
-            else:
-                verdict &= ~IN_FULL
-        elif op == GameOp.DISK:
-            if s.gauges[DISKS] < 3:
-                verdict |= DISK
-            else:
-                verdict &= ~IN_FULL
-        elif op == GameOp.MOBILIZE:
-            if s.gauges[MOBILIZED] == 2:
-                verdict &= ~IN_FULL
-            elif side == DEFEND:
-                verdict |= SURE
-        row = following
+        more, taken = judge_row(s, t, side, row, left, room)
+        verdict = joined(verdict, more)
+        left -= taken
+        row = past_jumps(s, t, row + 1, side)
     return verdict
 
 
 @kernel
 def judge_event(s, t, side, row, available, room):
-    """A program; of a choice the first way that can be done in full counts (T-SOLO-12)."""
-    verdict = judge_rows(s, t, side, row, available, room) if not has_choice(t, row) else IN_FULL + 0
-    while t.program[row, OP] != END and has_choice(t, row):
-        if t.program[row, OP] == CHOOSE:
-            branch = full_branch(s, t, side, row, available, room)
+    """A program; of a choice the first way that can be done in full counts (T-SOLO-12), left to the other side the worst."""
+    verdict, left = IN_FULL + 0, available + 0
+    row = past_jumps(s, t, row, side)
+    while t.program[row, OP] != END:
+        if t.program[row, OP] != CHOOSE:
+            more, taken = judge_row(s, t, side, row, left, room)
+            verdict = joined(verdict, more)
+            left -= taken
+        elif t.program[row, FIRST] == 0:
+            branch = full_branch(s, t, side, side, row, left, room)
             if branch < 0:
                 return 0
-            verdict |= judge_rows(s, t, side, branch_start(t, row, branch), available, room)
-        row += 1
+            verdict = joined(verdict, judge_way(s, t, side, branch_start(t, row, branch), left, room))
+        else:
+            verdict = joined(verdict, worst_branch(s, t, side, row, left, room))
+        row = past_jumps(s, t, row + 1, side)
     return verdict
 
 
 @kernel
-def has_choice(t, row):
-    while t.program[row, OP] != END:
-        if t.program[row, OP] == CHOOSE:
-            return True
-        row += 1
-    return False
+def full_branch(s, t, side, you, row, available, room):
+    """The first branch of a choice that is open to `you` and can be done in full, -1 for none."""
+    for branch in range(t.program[row, SECOND]):
+        if branch_open(s, t, row, branch, you):
+            if judge_way(s, t, side, branch_start(t, row, branch), available, room) & IN_FULL:
+                return branch
+    return -1
 
 
 @kernel
-def full_branch(s, t, side, row, available, room):
-    """The first branch of a choice that can be done in full, -1 for none."""
+def worst_branch(s, t, side, row, available, room):
+    """What every open branch of a choice brings: the other side takes its pick."""
+    verdict = IN_FULL | SURE | DISK | CUBE
     for branch in range(t.program[row, SECOND]):
-        start = branch_start(t, row, branch)
-        if judge_rows(s, t, side, start, available, room) & IN_FULL:
-            return branch
-    return -1
+        if branch_open(s, t, row, branch, side):
+            verdict &= judge_way(s, t, side, branch_start(t, row, branch), available, room)
+    return verdict
+
+
+@kernel
+def table_branch(s, t, side, you, row, available, room):
+    """The branch that the tables take: the first that can be done in full, else the first open one."""
+    branch = full_branch(s, t, side, you, row, available, room)
+    if branch < 0:
+        branch = 0
+        while not branch_open(s, t, row, branch, you):
+            branch += 1
+    return branch
 
 
 @kernel
@@ -141,41 +180,43 @@ def brings_consequences(s, t, side):
 
 
 @kernel
-def touches(s, t, side, row, where, available):
-    """T-SOLO-20: whether some cube in these spaces could come or go by the event."""
+def touches_row(s, t, side, row, where, available):
+    """Whether some cube in these spaces could come or go by one step."""
+    op, second = t.program[row, OP], t.program[row, SECOND]
+    actor = 1 - side if t.program[row, WHO] == 1 else side
+    if op >= Op.PLACE and op <= Op.WITHDRAW:
+        act = op - Op.PLACE
+        takes = (act == Act.PLACE or act == Act.REPLACE) and actor == side
+        return (not takes or available > 0) and open_spaces(s, actor, act, second & where) != 0
+    if op == GameOp.PLACE_COUNTED:
+        return available > 0 and open_spaces(s, side, Act.PLACE + 0, t.program[row, FIRST] & where) != 0
+    if op == Op.MOVE:
+        return t.program[row, THIRD] & where != 0 and movable(s, actor, second, t.program[row, THIRD]) != 0
+    return op == Op.OPS and open_to_points(s, t, side, second & where) != 0
+
+
+@kernel
+def touches_way(s, t, side, row, where, available):
+    """A program without choices, or one way of a choice."""
+    row = past_jumps(s, t, row, side)
     while t.program[row, OP] != END:
-        op = t.program[row, OP]
-        if op >= Op.PLACE and op <= Op.WITHDRAW:
-            act = op - Op.PLACE
-            actor = 1 - side if t.program[row, WHO] == 1 else side
-            takes = (act == Act.PLACE or act == Act.REPLACE) and actor == side
-            if (not takes or available > 0) and open_spaces(s, actor, act, t.program[row, SECOND] & where):
-                return True
-        elif op == GameOp.PLACE_COUNTED:
-            if available > 0 and open_spaces(s, side, Act.PLACE + 0, t.program[row, FIRST] & where):
-                return True
-        elif op == Op.MOVE:
-            if count_bits(t.program[row, THIRD] & where) and movable(
-                s, side, t.program[row, SECOND], t.program[row, THIRD]
-            ):
-                return True
-        elif op == CHOOSE:
-            for branch in range(t.program[row, SECOND]):
-                if touches_plain(s, t, side, branch_start(t, row, branch), where, available):
-                    return True
-        row += 1
+        if touches_row(s, t, side, row, where, available):
+            return True
+        row = past_jumps(s, t, row + 1, side)
     return False
 
 
 @kernel
-def touches_plain(s, t, side, row, where, available):
-    """The same for one way of a choice."""
+def touches(s, t, side, row, where, available):
+    """T-SOLO-20: whether some cube in these spaces could come or go by the event."""
+    row = past_jumps(s, t, row, side)
     while t.program[row, OP] != END:
-        op = t.program[row, OP]
-        if op >= Op.PLACE and op <= Op.WITHDRAW:
-            act = op - Op.PLACE
-            takes = act == Act.PLACE or act == Act.REPLACE
-            if (not takes or available > 0) and open_spaces(s, side, act, t.program[row, SECOND] & where):
-                return True
-        row += 1
+        if t.program[row, OP] == CHOOSE:
+            for branch in range(t.program[row, SECOND]):
+                if branch_open(s, t, row, branch, side):
+                    if touches_way(s, t, side, branch_start(t, row, branch), where, available):
+                        return True
+        elif touches_row(s, t, side, row, where, available):
+            return True
+        row = past_jumps(s, t, row + 1, side)
     return False

@@ -1,6 +1,6 @@
 """Questions that the solo opponent's tables answer: one answer each, then the rules go on as after any other."""
 
-from ....core.frames import CHOICE, KIND, SEAT, A, B, E, pop, push, top
+from ....core.frames import CHOICE, KIND, SEAT, A, B, C, E, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
 from ....systems.crisis_dimension.bot import (
@@ -42,7 +42,7 @@ from ....systems.crisis_dimension.rows import (
 from ....systems.crisis_dimension.scoring import SPREAD_CUBES
 from ..constants import CONCEDE, Opt, Own, Subject
 from .final import may_final_event
-from .judge import full_branch, touches
+from .judge import table_branch, touches
 from .solo import available, room_mask
 
 PERSUADE_DIM, SPREAD_DIM, ESCALATE_DIM, PERSUADE, SPREAD_GOAL, SPREAD_FOE, ESCALATE, IDLE = range(8)
@@ -70,7 +70,7 @@ def table_answer(s, t, kind):
     if kind == Frame.PIVOTAL:
         return answer_pivotal(s, t, side, frame[A], room, count)
     if kind == Frame.BRANCH:
-        return A_BRANCH + max(0, full_branch(s, t, side, frame[A], count, room))
+        return A_BRANCH + table_branch(s, t, side, frame[C], frame[A], count, room)
     if kind == Frame.YES_NO:
         return NO if frame[B] == Subject.MOBILIZE and side == CONCEDE else YES
     if kind == Own.FREED:

@@ -1,0 +1,28 @@
+"""Whoever is killed before any single change on disk loses nothing: the same command goes on, and ends the same."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+LEAST = {"tournament": 30, "dataset": 20, "training": 100}
+"""Fewer points than there are would mean that the changes are no longer seen."""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="one process a point")
+@pytest.mark.parametrize("kind", LEAST)
+def test_death_before_every_change_on_disk_loses_nothing(kind: str, tmp_path: Path) -> None:
+    if kind == "training":
+        pytest.importorskip("sb3_contrib")
+    words = [sys.executable, "-m", "tests.deaths", kind, str(tmp_path)]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout.splitlines()[-1])
+    assert found["wrong"] == [], done.stderr
+    assert found["points"] >= LEAST[kind]
+    assert set(found["kinds"]) >= {"open", "os.rename", "os.mkdir"}
