@@ -53,8 +53,10 @@ def test_every_op_and_condition_of_the_pack_is_met_in_play() -> None:
         ops |= {Op.CHOOSE_IDEOLOGY, Op.MODIFIER, Op.POINTS}
     wanted = POWERS.index("italy"), POWERS.index("britain")
     suez = next(row for row in range(8) if (int(t["ceded_from"][row]), int(t["ceded_to"][row])) == wanted)
-    if states["ceded"][:, suez].any():  # only the end of D20 cedes it, after it has won N19 for Ethiopia
-        ops.add(Op.WIN)
+    if states["ceded"][
+        :, suez
+    ].any():  # only D20 won by its side A cedes it: it wins N19 for Ethiopia, and gives points
+        ops |= {Op.WIN, Op.MILITARY_VP}
     assert {op.name for op in Op if op not in ops} == set()
     assert {test.name for test in Condition if test not in conditions} == set()
     assert len(performed) > 100  # of 108 cards
