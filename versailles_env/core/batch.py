@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import jit
+from .ahead import compile_rules
 from .chance import next_seed, spread_seeds
 from .doors import answers_of, check_record, seat_of, seed_of, seeds_of, whole
 from .errors import EngineFault, IllegalAction, OptionError, SaveError
@@ -94,7 +95,8 @@ class Batch:
         self._actions[:] = RESET
         if not jit.is_compiled(self.game.id, self._loop.sources):
             announce(self.game)
-            # compiles, and plays nothing: a RESET would use up a seed
+            compile_rules(self.game, self.pack.tables)
+            # compiles the rest, and plays nothing: a RESET would use up a seed
             self._run(np.full(1, HOLD, np.int32), [(0, 1)])
             jit.mark_compiled(self.game.id, self._loop.sources)
         self._begun = True

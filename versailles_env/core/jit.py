@@ -21,7 +21,7 @@ import numba
 import numpy as np
 
 from .compiled import RuleCache, folder_named
-from .variants import UNCOUNTED, InnerKernel, Kernel
+from .variants import COUNTED, InnerKernel, Kernel, calls_numpy
 
 PACKAGE = Path(os.path.abspath(__file__)).parent.parent
 """Not resolved: in a clone, `agents` and `training` are links of this folder, and their relative imports start here."""
@@ -139,7 +139,7 @@ def _compile(
             "error_model": "numpy",
             "no_cfunc_wrapper": True,
             "no_cpython_wrapper": inner,
-            UNCOUNTED: False,
+            COUNTED: calls_numpy(function),
         },
     )
     # What `cache=True` does, with our files for Numba's.

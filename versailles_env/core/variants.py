@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numba
+import numpy as np
 from numba.core import types as numba_types
 from numba.core import typing
 from numba.core.errors import NumbaRuntimeError, TypingError
@@ -23,10 +24,22 @@ def widened(kind: Any) -> Any:
     return kind
 
 
-UNCOUNTED = "_nrt"
-"""Numba's option to leave references uncounted, by its value False."""
+COUNTED = "_nrt"
+"""Numba's option to count references."""
 NEEDS_COUNTS = ("NRT required", "Only accept returning of array")
 """What Numba says of a function that makes or returns arrays."""
+
+
+def calls_numpy(function: Callable[..., Any]) -> bool:
+    """Whether a function may call one of NumPy's (its types, as in `np.int8(3)`, are none).
+
+    Numba compiles NumPy's functions once a process and remembers when that failed: they must not be met without counted
+    references first.
+    """
+    names = function.__code__.co_names
+    if not any(function.__globals__.get(name) is np for name in names):
+        return False
+    return any(hasattr(np, name) and not isinstance(getattr(np, name), type) for name in names)
 
 
 class Kernel(CPUDispatcher):
@@ -41,11 +54,9 @@ class Kernel(CPUDispatcher):
         try:
             return super().compile(sig)
         except (NumbaRuntimeError, TypingError) as error:
-            if self._compiler.targetoptions[UNCOUNTED] or not any(
-                said in str(error) for said in NEEDS_COUNTS
-            ):
+            if self._compiler.targetoptions[COUNTED] or not any(said in str(error) for said in NEEDS_COUNTS):
                 raise
-            self._compiler.targetoptions[UNCOUNTED] = True
+            self._compiler.targetoptions[COUNTED] = True
             self._compiler._failed_cache.clear()
             return super().compile(sig)
 

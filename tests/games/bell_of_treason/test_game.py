@@ -1,12 +1,15 @@
 """The game as a whole: random games under all options with every check on, goldens, rulings, environments."""
 
 import tomllib
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import gymnasium
 import numpy as np
 import pytest
+from gymnasium.utils.env_checker import check_env
 
 from versailles_env import bell_of_treason_v0
 from versailles_env.core.errors import OptionError
@@ -112,6 +115,21 @@ def test_a_solo_game_as_a_gymnasium_environment() -> None:
         done = ended or cut
     assert reward in (-1, 1)
     assert info["won"] == (reward == 1)
+
+
+@pytest.mark.parametrize("side", ["concede", "defend"])
+def test_the_gymnasium_id_of_solo_conforms(side: str) -> None:
+    env = gymnasium.make(
+        "versailles_env/BellOfTreasonSolo-v0",
+        side=side,
+        level="hard",
+        flat=True,
+        illegal="random",
+        render_mode="ansi",
+    )
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(env.unwrapped)
 
 
 def test_the_summary_says_how_the_opponents_place_was_filled() -> None:

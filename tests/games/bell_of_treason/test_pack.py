@@ -11,7 +11,7 @@ from versailles_env.core.packs import count_sources
 from versailles_env.games.bell_of_treason.game import GAME
 from versailles_env.games.bell_of_treason.names import SPACES
 from versailles_env.games.bell_of_treason.pack.describe import card_words, goal_words
-from versailles_env.games.bell_of_treason.pack.load import Cards
+from versailles_env.systems.crisis_dimension.packs import Cards
 
 from .packs import pack_with, with_event
 

@@ -245,13 +245,13 @@ def test_of_exclusive_ways_the_first_that_can_be_done_in_full() -> None:
 
 @pytest.mark.rule("T-SOLO-5", "T-RULE-16")
 def test_points_bound_to_spaces_are_judged_by_what_can_be_reached() -> None:
-    """Syrovy's Cabinet: 2 points in Government and Opposition, and a cube in Czechoslovaks."""
+    """Syrovy's Cabinet: 3 points in Government and Opposition, and a cube in Czechoslovaks."""
     out_of_reach = bot_play("Syrovy's Cabinet", cubes={}, level="easy")
     assert "uses the points of Syrovy's Cabinet" in " ".join(out_of_reach.log)
     reached = bot_play("Syrovy's Cabinet", cubes={"czechs": (0, 1)}, level="easy")
     assert "uses the event of Syrovy's Cabinet" in " ".join(reached.log)
     assert reached.cubes("czechs") == (0, 2)
-    assert reached.cubes("government") == (0, 2)
+    assert reached.cubes("government") == (0, 3)
 
 
 @pytest.mark.rule("T-SOLO-5", "T-RULE-16")
@@ -265,12 +265,13 @@ def test_a_condition_inside_an_event_is_judged_by_the_position() -> None:
 
 @pytest.mark.rule("T-SOLO-5")
 def test_an_event_whose_condition_is_not_met_is_not_used() -> None:
-    cubes = {"president": (2, 0)}
-    barred = bot_play("Generals at the Castle", cubes=cubes, level="easy")
-    assert "uses the points of Generals at the Castle" in " ".join(barred.log)
-    met = bot_play("Generals at the Castle", cubes=cubes, disks=[1, 2], mobilized=1, level="easy")
-    assert "uses the event of Generals at the Castle" in " ".join(met.log)
-    assert (met.cubes("president"), met.cubes("opposition")) == ((0, 0), (0, 1))
+    """Chamberlain's Broadcast needs a Mobilization carried out."""
+    barred = bot_play("Chamberlain's Broadcast", person="defend", cubes={}, level="easy")
+    assert "uses the points of Chamberlain's Broadcast" in " ".join(barred.log)
+    ready = {"disks": [1, 2], "mobilized": 1}
+    met = bot_play("Chamberlain's Broadcast", person="defend", cubes={}, level="easy", **ready)
+    assert "uses the event of Chamberlain's Broadcast" in " ".join(met.log)
+    assert (met.cubes("uk"), met.cubes("france")) == ((2, 0), (1, 0))
 
 
 @pytest.mark.rule("T-SOLO-12", "T-RULE-16")

@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import Any
 
-from ...core.errors import OptionError
 from ...core.options import Option
 from ...core.rulings import load_rulings, ruling_options
+from ...systems.crisis_dimension.options import check_seated, seated_option, seats_for
 from .constants import Opt
 from .names import LEVELS, SIDES
 
@@ -16,12 +16,7 @@ OPTIONS = (
     Option("players", 2, "how many play: 2, or 1 against the solo opponent", choices=(1, 2)),
     Option("side", "concede", "solo: the person's side", choices=SIDES),
     Option("level", "normal", "solo: how strong the opponent is", choices=LEVELS),
-    Option(
-        "seated",
-        "none",
-        "solo: the opponent's side if an agent answers what its tables would answer",
-        choices=("none", *SIDES),
-    ),
+    seated_option(SIDES),
     Option(
         "reward",
         "win",
@@ -36,20 +31,8 @@ if [option.name.upper() for option in OPTIONS] != [place.name for place in Opt]:
 
 def check_options(given: dict[str, Any]) -> None:
     """What one option alone cannot tell."""
-    if given["seated"] == "none":
-        return
-    if given["players"] != 1:
-        raise OptionError(
-            f"option seated={given['seated']!r} needs players=1: it names the solo opponent's side"
-        )
-    if given["seated"] == given["side"]:
-        raise OptionError(
-            f"option seated={given['seated']!r} is the person's side: expected the other one, or 'none'"
-        )
+    check_seated(given)
 
 
 def seats_of(options: dict[str, Any]) -> tuple[int, ...]:
-    """Both sides; in a solo game the person, and the opponent if an agent is seated there."""
-    if options.get("players", 2) == 1 and options.get("seated", "none") == "none":
-        return (SIDES.index(options.get("side", "concede")),)
-    return (0, 1)
+    return seats_for(options, SIDES)

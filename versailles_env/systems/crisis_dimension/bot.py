@@ -4,7 +4,7 @@ A question to it is a procedure with the same registers (`asking.py`). Each func
 or ASKED when the die has to choose first: then it is called again. `room` and `available` come from the game.
 """
 
-from ...core.frames import NOBODY, SEAT, A, B, C, D, push, top
+from ...core.frames import NOBODY, SEAT, A, B, C, D, pop, push, top
 from ...core.jit import kernel
 from ...core.log import note
 from .constants import (
@@ -12,12 +12,15 @@ from .constants import (
     A_PLACE,
     A_REMOVE,
     A_REPLACE,
+    A_USE,
+    ANYWHERE,
     NONE,
     SPACES,
     STOP,
     Act,
     Frame,
     Note,
+    Use,
 )
 from .control import count_bits, dimensions_held, nth_bit, pieces
 from .operations import placeable, removable
@@ -68,7 +71,7 @@ def answer_step(s, t, room, available):
     if how >= STOPPABLE and act == Act.WITHDRAW:
         return STOP
     if how >= STOPPABLE or (t.bot_keeps_room and act != Act.WITHDRAW):
-        spaces &= room
+        spaces &= room & ANYWHERE
         if available == 0 or spaces == 0:
             return STOP
     if act == Act.WITHDRAW:
@@ -101,7 +104,7 @@ def move_by_tables(s, t, room, apart):
     """
     frame = top(s)
     side = frame[SEAT]
-    open_targets = frame[C] & ~s.full[side] & room
+    open_targets = frame[C] & ~s.full[side] & (room & ANYWHERE)
     target = frame[D] // AIM - 1
     if target < 0:
         spaces = 0
@@ -156,3 +159,19 @@ def in_order(todo, order):
         if (todo >> order[k]) & 1:
             return A_DIMENSION + order[k]
     return A_DIMENSION + nth_bit(todo, 0)
+
+
+@kernel
+def write_bot_uses(mask, event, discarded):
+    """An agent in the opponent's place: points, and the uses that the sequence allows, whether they have an effect or not."""
+    mask[A_USE + Use.POINTS] = 1
+    mask[A_USE + Use.EVENT] = event
+    mask[A_USE + Use.DISCARDED] = discarded
+    return 1 + int(event) + int(discarded)
+
+
+@kernel
+def apply_bot_use(s, t, action):
+    """The answer is left in BOT_PLAY, whose register USE it is."""
+    pop(s)
+    top(s)[B] = action - A_USE

@@ -1,7 +1,7 @@
 """Cards and notes of the system in words; a game gives the names of its sides, spaces and Dimensions."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ...core.effects import Branch, Choice, Effect, Effects, Needs, Step, Test, When
 from .constants import SPACES, Note, Use
@@ -32,12 +32,18 @@ class Names:
     markers: Sequence[str]
     words: Mapping[str, str]
     """The words of packs for spaces and groups."""
+    parts: Mapping[int, str] = field(default_factory=dict)
+    """Parts of the map that have a name, by their masks."""
 
     def where(self, word: str) -> str:
+        if word in self.words:
+            return self.words[word]
         return " or ".join(self.words.get(part, part) for part in word.split("+"))
 
     def set_of(self, mask: int) -> str:
         """A mask of spaces in words."""
+        if mask in self.parts:
+            return self.parts[mask]
         found = [self.spaces[k] for k in range(SPACES) if mask >> k & 1]
         return "any space" if len(found) == SPACES else ", ".join(found) or "no space"
 

@@ -16,14 +16,19 @@ def _bits(values: Sequence[bool]) -> int:
     return sum(1 << k for k, value in enumerate(values) if value)
 
 
+def _lying(discs: int) -> np.ndarray:
+    return int(discs) >> np.arange(SPACES) & 1
+
+
 def _masks(s: Any) -> list[str]:
     """CD-CTRL-1, CD-CTRL-2: presence and control follow from the cubes."""
     wrong = []
     for side in range(2):
         own, foe = s["cubes"][side], s["cubes"][1 - side]
-        for name, values in (("here", own > 0), ("held", own > foe), ("full", own >= MOST)):
+        more = own + _lying(s["discs"][side]) > foe + _lying(s["discs"][1 - side])
+        for name, values in (("here", own > 0), ("held", more), ("full", own >= MOST)):
             if _bits(list(values)) != s[name][side]:
-                wrong.append(f"side {side}: {name} does not follow from the cubes")
+                wrong.append(f"side {side}: {name} does not follow from the pieces")
     return wrong
 
 

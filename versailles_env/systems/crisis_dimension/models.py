@@ -1,10 +1,12 @@
 """What a card of every pack of the system must say."""
 
-from typing import Annotated, Any
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar
 
-from pydantic import Field
+from pydantic import Field, ValidationInfo, field_validator
 
-from ...core.packs import Sourced
+from ...core.packs import Board, Sourced, Value
+from .tables import act_rows, space_rows
 
 Points = Annotated[int, Field(ge=1, le=4)]
 
@@ -17,3 +19,19 @@ class EventCard(Sourced):
     name: str
     story: str = ""
     effects: tuple[Any, ...]
+
+
+class Tables(Board):
+    """The solo opponent's tables: `place_or_remove_SIDE`, `place_SIDE`, `remove_SIDE`, each a list of rows."""
+
+    PARTS: ClassVar[Mapping[str, int]] = {}
+    """Parts of the map that rows may name, as masks."""
+
+    @field_validator("*")
+    @classmethod
+    def _rows_are_read(cls, given: Value[tuple[str, ...]], info: ValidationInfo) -> Value[tuple[str, ...]]:
+        if str(info.field_name).startswith("place_or_remove"):
+            act_rows(given.value, cls.PARTS)
+        else:
+            space_rows(given.value)
+        return given

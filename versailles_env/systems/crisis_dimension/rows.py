@@ -124,7 +124,7 @@ def threat_mask(s, t, side):
 def word_mask(s, t, word, side, act, spaces, room):
     """The spaces of a set that meet one word."""
     if word == Word.ROOM:
-        return spaces & room
+        return spaces & (room & ANYWHERE)
     if word == Word.WINS:
         return wins_mask(s, side, act, spaces)
     if word == Word.BREAKS:
@@ -154,7 +154,7 @@ def word_mask(s, t, word, side, act, spaces, room):
     if word == Word.THREAT:
         return spaces & threat_mask(s, t, side)
     if word == Word.STRONG:
-        return spaces & (room >> STRONG)
+        return spaces & ((room >> STRONG) & ANYWHERE)
     if word == Word.PARIS:
         return spaces & t.paris
     lead = most_cubes(s, 1 - side, t.centre) > most_cubes(s, side, t.heart)
@@ -175,8 +175,8 @@ def factor_mask(s, t, bits, side, act, spaces, room):
 def surest(spaces, room):
     """The spaces where a removal has the best odds."""
     for place in (SURE, STRONG):
-        if spaces & (room >> place):
-            return spaces & (room >> place)
+        if spaces & ((room >> place) & ANYWHERE):
+            return spaces & ((room >> place) & ANYWHERE)
     return spaces
 
 
@@ -258,7 +258,7 @@ def condition_holds(s, t, condition, side, placing, removing, room, available):
     if what == NO_CUBE:
         return available == 0
     if what == NO_ROOM:
-        return placing & room == 0
+        return placing & (room & ANYWHERE) == 0
     if what != REMOVING and available == 0:
         return False
     act = Act.REMOVE + 0 if what == REMOVING else Act.PLACE + 0

@@ -2,9 +2,9 @@
 
 from ...core.frames import KIND, SEAT, A, B, C, D, E, below, pop, top
 from ...core.interpreter import FIRST as WORD
-from ...core.interpreter import HOW as FLAGS
-from ...core.interpreter import MAY as OPTIONAL
 from ...core.interpreter import (
+    GOTO,
+    IF,
     OP,
     SECOND,
     THIRD,
@@ -15,6 +15,8 @@ from ...core.interpreter import (
     start_program,
     take_branch,
 )
+from ...core.interpreter import HOW as FLAGS
+from ...core.interpreter import MAY as OPTIONAL
 from ...core.jit import kernel
 from ...core.log import note
 from .asking import ask, write_spaces
@@ -68,6 +70,28 @@ def test_holds(s, t, row, you):
 needs_hold, next_row, branch_open, open_branches, legal_branches = bind_conditions(
     "crisis_dimension", test_holds
 )
+
+
+@kernel
+def past_jumps(s, t, row, side):
+    """This row of an event, or the one to which an `if` leads from it as things stand."""
+    while True:
+        op = t.program[row, OP]
+        if op == GOTO:
+            row = t.program[row, WORD] + 0
+        elif op == IF:
+            row = row + 1 if needs_hold(s, t, t.program[row, WORD], side) else t.program[row, SECOND] + 0
+        else:
+            return row
+
+
+@kernel
+def first_open_branch(s, t, row, you):
+    """The first way of a choice that can be taken; there is one, or it is not asked."""
+    branch = 0
+    while not branch_open(s, t, row, branch, you):
+        branch += 1
+    return branch
 
 
 @kernel

@@ -1,11 +1,12 @@
 """The pages of The Bell of Treason: its board, cards, Objectives and solo tables."""
 
+from ...crisis import board, objectives, tables
 from ...pages import Part
 from . import cards
 
 PARTS: dict[str, Part] = {
-    "board": cards.board,
+    "board": board,
     "cards": cards.cards,
-    "objectives": cards.objectives,
-    "tables": cards.tables,
+    "objectives": objectives,
+    "tables": tables,
 }

@@ -6,8 +6,8 @@ from pydantic import Field, field_validator, model_validator
 
 from ....core.packs import Board as Values
 from ....core.packs import Value
-from ....systems.crisis_dimension.models import EventCard, Points
-from ....systems.crisis_dimension.tables import act_rows, space_rows
+from ....systems.crisis_dimension.models import EventCard, Points, Tables
+from ....systems.crisis_dimension.packs import parse_edge
 from ..names import SPACES
 
 SpaceName = Literal[
@@ -43,15 +43,6 @@ class Objective(EventCard):
     space: SpaceName
 
 
-def parse_edge(line: str) -> list[tuple[int, int]]:
-    """'a -> b' or 'a <-> b' as pairs (who presses, on whom)."""
-    words = line.split()
-    if len(words) != 3 or words[1] not in ("->", "<->") or words[0] not in SPACES or words[2] not in SPACES:
-        raise ValueError(f"{line!r}: expected 'SPACE -> SPACE' or 'SPACE <-> SPACE'")
-    first, second = SPACES.index(words[0]), SPACES.index(words[2])
-    return [(first, second)] if words[1] == "->" else [(first, second), (second, first)]
-
-
 class Board(Values):
     start_cubes: Value[dict[SideName, dict[SpaceName, CubesHere]]]
     start_pool: Value[Pair]
@@ -68,7 +59,7 @@ class Board(Values):
     @classmethod
     def _edges_are_read(cls, given: Value[tuple[str, ...]]) -> Value[tuple[str, ...]]:
         for line in given.value:
-            parse_edge(line)
+            parse_edge(line, SPACES)
         return given
 
     @field_validator("mobilization_disks")
@@ -79,22 +70,10 @@ class Board(Values):
         return given
 
 
-class SoloTables(Values):
+class SoloTables(Tables):
     place_or_remove_concede: Value[tuple[str, ...]]
     place_or_remove_defend: Value[tuple[str, ...]]
     place_concede: Value[tuple[str, ...]]
     place_defend: Value[tuple[str, ...]]
     remove_concede: Value[tuple[str, ...]]
     remove_defend: Value[tuple[str, ...]]
-
-    @field_validator("place_or_remove_concede", "place_or_remove_defend")
-    @classmethod
-    def _acts_are_read(cls, given: Value[tuple[str, ...]]) -> Value[tuple[str, ...]]:
-        act_rows(given.value)
-        return given
-
-    @field_validator("place_concede", "place_defend", "remove_concede", "remove_defend")
-    @classmethod
-    def _spaces_are_read(cls, given: Value[tuple[str, ...]]) -> Value[tuple[str, ...]]:
-        space_rows(given.value)
-        return given

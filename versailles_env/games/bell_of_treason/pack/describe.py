@@ -1,8 +1,10 @@
 """Cards in words: an event of a pack as a player would read it from the card."""
 
-from ....systems.crisis_dimension.describe import Names, effects_words, needs_words
+from ....systems.crisis_dimension.describe import Names
+from ....systems.crisis_dimension.packs import Cards
+from ....systems.crisis_dimension.questions import event_words as system_event
+from ....systems.crisis_dimension.questions import goal_words as system_goal
 from ..names import DIMENSION_NAMES, DIMENSIONS, SIDE_NAMES, SPACE_NAMES, SPACES, ZONE_NAMES
-from .load import Cards
 
 NAMES = Names(
     sides=SIDE_NAMES,
@@ -33,9 +35,7 @@ COLOUR = {"concede": "Concede", "defend": "Defend", "neutral": "neutral"}
 
 def event_words(cards: Cards, number: int) -> str:
     """The event of a card, or of an Objective, which come after the cards; with what it needs."""
-    told = effects_words(NAMES, cards.events[number], OWN)
-    needs = cards.needs[number] if number < len(cards.cards) else ()
-    return f"only if {needs_words(NAMES, needs, OWN)}: {told}" if needs else told
+    return system_event(NAMES, OWN, cards, number)
 
 
 def card_words(cards: Cards, card: int) -> str:
@@ -52,15 +52,4 @@ def card_words(cards: Cards, card: int) -> str:
 
 def goal_words(cards: Cards, goal: int) -> str:
     """An Objective in one line."""
-    face = cards.objectives[goal]
-    space = SPACE_NAMES[SPACES.index(face.space)]
-    return f"{face.name} ({space}: {event_words(cards, len(cards.cards) + goal)})"
-
-
-def about_name(cards: Cards, number: int) -> str:
-    """The name of a card, or of an Objective, which come after the cards; '' for none."""
-    if number < 0:
-        return ""
-    if number < len(cards.cards):
-        return cards.cards[number].name
-    return cards.objectives[number - len(cards.cards)].name
+    return system_goal(NAMES, cards, goal, event_words)

@@ -5,11 +5,12 @@ is), cubes at hand, and what the play under way may still do. All of it is known
 are named here, so that a reader can doubt them.
 """
 
-from ....core.frames import KIND, SEAT, A, B, C
+from ....core.frames import KIND, SEAT, A, B
 from ....core.jit import kernel
 from ....systems.crisis_dimension.cards import final_in_front, kept_goal
-from ....systems.crisis_dimension.constants import DIMENSIONS, Act, Frame
+from ....systems.crisis_dimension.constants import DIMENSIONS, Frame
 from ....systems.crisis_dimension.control import controls, count_bits
+from ....systems.crisis_dimension.pending import frame_worth
 from ....systems.crisis_dimension.supply import supply
 from ..constants import CONCEDE, DEFEND, FINAL_DIMENSIONS, FINAL_ROUND, MOBILIZED, Own, Space
 from ..rules.victory import green_lead
@@ -80,22 +81,7 @@ def pending(s, t, seat):
     for place in range(s.depth):
         frame = s.stack[place]
         kind = frame[KIND]
-        value = 0.0
-        if kind == Frame.OPERATE or kind == Own.FREED:
-            value = 1.0 * frame[A]
-        elif kind == Frame.STEP:
-            unit = 1.0
-            if frame[C] == Act.REMOVE:
-                unit = 1.25
-            elif frame[C] == Act.REPLACE:
-                unit = 2.25
-            value = unit * frame[A]
-        elif kind == Frame.TAKE or kind == Frame.PUT:
-            value = 0.5 * frame[A]
-        elif kind == Frame.PROGRAM:
-            value = 0.01 * t.row_worth[frame[A]]
-        elif kind == Frame.PIVOTAL:
-            value = 0.8
+        value = 1.0 * frame[A] if kind == Own.FREED else frame_worth(t, frame)
         who = frame[B] if kind == Frame.PROGRAM else frame[SEAT]
         found += value if who == seat else -value
     return found

@@ -5,9 +5,9 @@ would use is played for it, the dearest first; else the card of most points for 
 is ahead in, gives up a card without a tab, shows the cards that touch President first, and never uses the Final Decision card for points.
 """
 
-from ....core.frames import KIND, SEAT, A, B, C, D
+from ....core.frames import KIND, SEAT, A, B, C
 from ....core.jit import kernel
-from ....systems.crisis_dimension.bot import first_for_player, in_order, spare_sources
+from ....systems.crisis_dimension.bot import first_for_player, in_order
 from ....systems.crisis_dimension.cards import top_card
 from ....systems.crisis_dimension.constants import (
     A_BRANCH,
@@ -16,12 +16,10 @@ from ....systems.crisis_dimension.constants import (
     A_PLACE,
     A_REMOVE,
     A_REPLACE,
-    A_TAKE,
     A_USE,
     NO,
     NOTHING,
     SECOND,
-    SPACES,
     SPREAD,
     STOP,
     TO_POOL,
@@ -31,22 +29,13 @@ from ....systems.crisis_dimension.constants import (
 )
 from ....systems.crisis_dimension.operations import placeable, removable
 from ....systems.crisis_dimension.play import is_own_event
-from ....systems.crisis_dimension.rows import choose_act, read_table
-from ....systems.crisis_dimension.steps import STOPPABLE, open_spaces
+from ....systems.crisis_dimension.rows import choose_act
+from ....systems.crisis_dimension.rulebook import BEST, FAIR, GOOD, in_table, step_value, take_value
 from ..constants import CONCEDE, Own, Subject
 from ..rules.final import may_final_event
 from ..rules.judge import table_branch, touches
 from ..rules.solo import available, is_worth, may_bot_reuse, room_mask
 from ..rules.tables import is_persuade, is_spread, pivotal_choice
-
-BEST, GOOD, FAIR = 100.0, 50.0, 10.0
-
-
-@kernel
-def in_table(s, t, side, act, spaces, room, space):
-    """Whether the table leaves this space."""
-    left, _ = read_table(s, t, side, act, spaces, room)
-    return BEST if (left >> space) & 1 else 0.0
 
 
 @kernel
@@ -61,21 +50,6 @@ def cube_value(s, t, side, action, placing, removing, room, count):
     if action < A_PLACE or action >= A_REMOVE:
         return 0.0
     return in_table(s, t, side, Act.PLACE + 0, placing, room, action - A_PLACE)
-
-
-@kernel
-def step_value(s, t, frame, action, room, count):
-    side, act = frame[SEAT], frame[C]
-    spaces = open_spaces(s, side, act, frame[B])
-    if act == Act.WITHDRAW:
-        return BEST if action == STOP else 0.0
-    if act != Act.REMOVE and frame[D] >= STOPPABLE:
-        spaces = spaces & room if count > 0 else 0
-    if action == STOP:
-        return 1.0
-    if spaces == 0:
-        return 0.0
-    return in_table(s, t, side, act, spaces, room, action - A_PLACE - SPACES * act)
 
 
 @kernel
@@ -170,10 +144,7 @@ def final_act_value(s, t, side, card, action, room, count):
 def other_value(s, t, action, kind, side, room, count):
     frame = s.stack[s.depth - 1]
     if kind == Frame.TAKE:
-        if action == STOP:
-            return 1.0
-        fits = (spare_sources(s, side, frame[B], -1) >> (action - A_TAKE)) & 1
-        return FAIR + s.cubes[side, action - A_TAKE] if fits and frame[C] & room & ~s.full[side] else 0.0
+        return take_value(s, frame, action, room)
     if kind == Frame.PUT:
         spaces = frame[C] & ~s.full[side]
         return in_table(s, t, side, Act.PLACE + 0, spaces, room, action - A_PLACE)

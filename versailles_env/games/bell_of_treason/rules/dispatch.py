@@ -2,6 +2,7 @@
 
 from ....core.frames import CHOICE, FAULT_KIND, KIND, B
 from ....core.jit import kernel
+from ....systems.crisis_dimension.bot import apply_bot_use
 from ....systems.crisis_dimension.cards import redeal_cards, redeal_goals
 from ....systems.crisis_dimension.constants import BOT, Frame
 from ....systems.crisis_dimension.final import apply_final_card, legal_final_card
@@ -49,7 +50,7 @@ from .final import advance_action, advance_exchange, advance_final, apply_final_
 from .german import advance_decision, advance_disk, advance_mobilize, apply_freed, legal_freed
 from .pivotal import apply_pivotal, legal_pivotal
 from .round import advance_round, advance_round_card
-from .solo import advance_bot_play, advance_search, apply_bot_use, legal_bot_use
+from .solo import advance_bot_play, advance_search, legal_bot_use
 from .tables import advance_moves, kind_asked, table_answer
 
 

@@ -3,11 +3,17 @@
 Each step is judged on the position before the event, the cubes that its steps need being added up.
 """
 
-from ....core.interpreter import CHOOSE, END, FIRST, GOTO, HOW, IF, OP, SECOND, THIRD, WHO, branch_start
+from ....core.interpreter import CHOOSE, END, FIRST, HOW, OP, SECOND, THIRD, WHO, branch_start
 from ....core.jit import kernel
 from ....systems.crisis_dimension.constants import MOST, SPACES, Act, Filter, Op
 from ....systems.crisis_dimension.control import present_mask, reach_mask
-from ....systems.crisis_dimension.steps import branch_open, movable, needs_hold, open_spaces
+from ....systems.crisis_dimension.steps import (
+    branch_open,
+    first_open_branch,
+    movable,
+    open_spaces,
+    past_jumps,
+)
 from ....systems.crisis_dimension.supply import supply
 from ..constants import CONCEDE, DEFEND, DISKS, MOBILIZED, GameOp
 
@@ -45,19 +51,6 @@ def judge_step(s, side, row, t, left, room):
         where &= room
     fits = min(count, room_for(s, side, act, where, how))
     return min(fits, left) if takes else fits
-
-
-@kernel
-def past_jumps(s, t, row, side):
-    """This row of an event, or the one to which an `if` leads from it as things stand."""
-    while True:
-        op = t.program[row, OP]
-        if op == GOTO:
-            row = t.program[row, FIRST] + 0
-        elif op == IF:
-            row = row + 1 if needs_hold(s, t, t.program[row, FIRST], side) else t.program[row, SECOND] + 0
-        else:
-            return row
 
 
 @kernel
@@ -160,11 +153,7 @@ def worst_branch(s, t, side, row, available, room):
 def table_branch(s, t, side, you, row, available, room):
     """The branch that the tables take: the first that can be done in full, else the first open one."""
     branch = full_branch(s, t, side, you, row, available, room)
-    if branch < 0:
-        branch = 0
-        while not branch_open(s, t, row, branch, you):
-            branch += 1
-    return branch
+    return branch if branch >= 0 else first_open_branch(s, t, row, you)
 
 
 @kernel

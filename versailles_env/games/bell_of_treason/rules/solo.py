@@ -4,9 +4,9 @@ from ....core.frames import SEAT, STEP, A, B, pop, top
 from ....core.jit import kernel
 from ....core.log import note
 from ....systems.crisis_dimension.asking import ask, is_bot
+from ....systems.crisis_dimension.bot import write_bot_uses
 from ....systems.crisis_dimension.cards import draw_card, lay, nth_in_zone, top_card
 from ....systems.crisis_dimension.constants import (
-    A_USE,
     ANYWHERE,
     NEUTRAL,
     NONE,
@@ -18,6 +18,7 @@ from ....systems.crisis_dimension.constants import (
 )
 from ....systems.crisis_dimension.control import drop_snapshot, take_snapshot
 from ....systems.crisis_dimension.operations import start_operations
+from ....systems.crisis_dimension.play import is_own_event
 from ....systems.crisis_dimension.rows import most_cubes
 from ....systems.crisis_dimension.steps import may_play_event, start_event
 from ..constants import CARDS, CONCEDE, DEFEND, FINAL_ROUND, Level, Opt, Space, Zone
@@ -152,25 +153,11 @@ def bot_uses(s, t, side, card, use):
 
 @kernel
 def legal_bot_use(s, t, mask):
-    """An agent in the opponent's place: the uses that the sequence allows, whether they have an effect or not."""
     frame = top(s)
     side, card = frame[SEAT], frame[A]
-    mask[A_USE + Use.POINTS] = 1
-    count = 1
-    own = t.card_side[card] == side or t.card_side[card] == NEUTRAL
-    if own and may_play_event(s, t, side, card):
-        mask[A_USE + Use.EVENT] = 1
-        count += 1
-    if may_bot_reuse(s, t, side, card) and may_play_event(s, t, side, top_card(s)):
-        mask[A_USE + Use.DISCARDED] = 1
-        count += 1
-    return count
-
-
-@kernel
-def apply_bot_use(s, t, action):
-    pop(s)
-    top(s)[USE] = action - A_USE
+    event = is_own_event(t, side, card) and may_play_event(s, t, side, card)
+    found = may_bot_reuse(s, t, side, card) and may_play_event(s, t, side, top_card(s))
+    return write_bot_uses(mask, event, found)
 
 
 @kernel

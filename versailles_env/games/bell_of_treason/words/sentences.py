@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from ....core.packs import Pack
 from ....systems.crisis_dimension.constants import OWN_NOTE, Note
 from ....systems.crisis_dimension.describe import system_sentence
+from ....systems.crisis_dimension.packs import Cards
 from ..constants import Ending, GameNote, Subject
 from ..names import COLOURS, SIDE_NAMES, SPACE_NAMES
 from ..pack.describe import NAMES
-from ..pack.load import Cards
 from .opponent import bot_sentence
 
 MOBILIZATIONS = ("Partial", "General")

@@ -1,0 +1,1 @@
+"""Packs of Red Flag Over Paris: models, loader, words for effects."""
