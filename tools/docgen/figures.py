@@ -240,16 +240,19 @@ def equal(place: Place, words: str) -> str:
     return table(heads, rows, right=(1, 2)) if rows else missing(place, "equal")
 
 
+def level_of(data: dict[str, Any]) -> int:
+    """The place of a level among those that games have; a game without levels has one."""
+    return LEVELS.index(data["level"]) if "level" in data else 0
+
+
 def solo_wins(place: Place, words: str) -> str:
     """Solitaire measured by wins: a row a player, side and level."""
-    found = sorted(
-        read(place, "difficulty"), key=lambda data: (data["side"], LEVELS.index(data["level"]), data["bots"])
-    )
+    found = sorted(read(place, "difficulty"), key=lambda data: (data["side"], level_of(data), data["bots"]))
     rows = [
         [
             f"`{data['player']}`",
             data["side"],
-            data["level"],
+            data.get("level", "-"),
             f"`{data['bots']}`",
             data["games"],
             f"{data['win']['rate']:.1%} ({interval(data['win']['ci95'], '{:.1%}')})",

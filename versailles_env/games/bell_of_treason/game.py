@@ -1,12 +1,9 @@
 """The Bell of Treason as a `Game` of the core."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
-from ...core.engine import Engine
 from ...core.game import Game
 from ...core.guide import load_guide
-from ...core.uses import Use
 from ...systems.crisis_dimension.constants import Note
 from ...systems.crisis_dimension.uses import card_uses
 from .actions import ACTIONS, CHANCES
@@ -25,13 +22,6 @@ from .rules.setup import setup
 from .rules.victory import truncate
 from .state import FIELDS
 from .words.speech import WORDS
-
-
-def uses(engine: Engine) -> Iterator[Use]:
-    """What became of the cards of a finished game."""
-    cards = engine.pack.content
-    return card_uses(engine, [card.name for card in cards.cards], [goal.name for goal in cards.objectives])
-
 
 GAME = Game(
     id="bell_of_treason",
@@ -76,6 +66,6 @@ GAME = Game(
     faction="side",
     landmarks={Note.ROUND: "turn", Note.PLAY: "play"},
     picture=picture,
-    uses=uses,
+    uses=card_uses,
     counts=("round", "vp", "disks", "mobilized"),
 )

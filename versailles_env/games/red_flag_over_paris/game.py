@@ -1,12 +1,16 @@
 """Red Flag Over Paris as a `Game` of the core."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
+from ...core.engine import Engine
 from ...core.game import Game
 from ...core.guide import load_guide
+from ...core.uses import Use
 from ...systems.crisis_dimension.constants import Note
+from ...systems.crisis_dimension.uses import card_uses
 from .actions import ACTIONS, CHANCES
-from .constants import GameNote
+from .constants import MOMENTUM_USE, GameNote
 from .invariants import invariants
 from .names import SIDES
 from .observe import OBSERVATIONS, observe
@@ -22,6 +26,12 @@ from .rules.setup import setup
 from .rules.victory import truncate
 from .state import FIELDS
 from .words.speech import WORDS
+
+
+def uses(engine: Engine) -> Iterator[Use]:
+    """What became of the cards of a finished game."""
+    return card_uses(engine, {MOMENTUM_USE: "Momentum"})
+
 
 GAME = Game(
     id="red_flag_over_paris",
@@ -66,5 +76,6 @@ GAME = Game(
     faction="side",
     landmarks={Note.ROUND: "turn", Note.PLAY: "play", GameNote.FINAL_PLAY: "play"},
     picture=picture,
+    uses=uses,
     counts=("rounds", "military", "political", "collaboration", "momentum"),
 )
