@@ -25,6 +25,12 @@ def _rulebook(argument: str) -> Agent:
     return Bargainer(RulebookAgent())
 
 
+def _priorities(argument: str) -> Agent:
+    from .players.rulebook import PrioritiesAgent
+
+    return PrioritiesAgent()
+
+
 def _greedy(argument: str) -> Agent:
     from .players.bargainer import Bargainer
     from .players.greedy import GreedyAgent
@@ -69,6 +75,7 @@ def _human(argument: str) -> Agent:
 AGENTS: dict[str, tuple[Callable[[str], Agent], str, str]] = {
     "random": (_random, "", "any legal action"),
     "rulebook": (_rulebook, "", "the rulebook's solo bot as a player"),
+    "priorities": (_priorities, "", "plain priorities of our own, in a game whose rulebook has no bots"),
     "greedy": (_greedy, "", "one step ahead on the game's evaluation"),
     "mc": (
         _mc,

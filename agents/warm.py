@@ -8,7 +8,13 @@ from versailles_env.core.game import Game
 from .base import Questions
 from .registry import make_agent
 
-COMPILED = {"greedy": "evaluate", "rulebook": "rulebook_value", "mc:2": "", "mcts:2": ""}
+COMPILED = {
+    "greedy": "evaluate",
+    "rulebook": "rulebook_value",
+    "priorities": "priority_value",
+    "mc:2": "",
+    "mcts:2": "",
+}
 """Agents with kernels of their own, and the kernel of the game that each needs."""
 
 

@@ -1,7 +1,7 @@
 """Death before every single change on disk, one process a point, and what the next one makes of it.
 
 Python tells of each file that it opens for writing, renames or removes before it does so (audit events): every one of them is a
-point at which the process is killed for good. `python -m tests.deaths KIND FOLDER` prints what came of it.
+point at which the process is killed for good. `python -m tests.deaths KIND FOLDER [FIRST]` prints what came of it.
 """
 
 import importlib
@@ -112,7 +112,10 @@ def training(path: Path) -> None:
     from versailles_env.training.run import resume_run, start_run
 
     config = small_config(
-        steps=64 * 4,
+        steps=8 * 3,
+        checkpoint_every=1,
+        tables=[{"seats": 2}],
+        ppo={"games": 2, "rows": 4, "minibatch": 8},
         league={"opponents": {"random": 0.5, "past": 0.5}, "every": 1, "keep": 2},
         evaluation={"every": 1, "games": 2, "final_games": 2, "yardsticks": ["random", "past"]},
     )
@@ -169,7 +172,8 @@ def end_in_child(end: Callable[[Path], Any], path: Path) -> str:
     return (folder / "end.json").read_text()
 
 
-def main(kind: str, folder: Path) -> None:
+def main(kind: str, folder: Path, first: int = 1) -> None:
+    """All points from the first on; each that went wrong is told at once."""
     work, end = KINDS[kind]
 
     def made(name: str) -> Path:
@@ -184,7 +188,7 @@ def main(kind: str, folder: Path) -> None:
     wanted = end_in_child(end, whole)
     points: Counter[str] = Counter()
     wrong: list[str] = []
-    for number in range(1, MOST):
+    for number in range(first, MOST):
         path = made(str(number))
         status, change = in_child(work, path, number)
         if status == 0:
@@ -197,8 +201,13 @@ def main(kind: str, folder: Path) -> None:
         elif end_in_child(end, path) != wanted:
             wrong.append(f"after death before {change} ({number}) the end is another")
         shutil.rmtree(path)
+        print(
+            f"{number} {change}: {'wrong' if wrong and f'({number})' in wrong[-1] else 'ok'}",
+            file=sys.stderr,
+            flush=True,
+        )
     print(json.dumps({"points": points.total(), "kinds": points, "wrong": wrong}))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], Path(sys.argv[2]))
+    main(sys.argv[1], Path(sys.argv[2]), *map(int, sys.argv[3:]))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-LEAST = {"tournament": 30, "dataset": 20, "training": 100}
+LEAST = {"tournament": 30, "dataset": 20, "training": 60}
 """Fewer points than there are would mean that the changes are no longer seen."""
 
 

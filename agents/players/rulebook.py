@@ -1,4 +1,7 @@
-"""`rulebook`: the rulebook's solo bot as a player at any table (`games/versailles_1919/rulebook.py` has its priorities)."""
+"""`rulebook`: the rulebook's solo bot as a player at any table (`games/versailles_1919/rulebook.py` has its priorities).
+
+`priorities`: where the rulebook has no bots, plain priorities of our own (`games/democracy_under_siege/play/priorities.py`).
+"""
 
 from collections.abc import Callable
 from functools import cache
@@ -32,14 +35,17 @@ def rulebook_range(states, t1, masks, words, out):
 
 
 @cache
-def bind_rulebook(game: Game) -> Callable[..., Any]:
-    if "rulebook_value" not in game.kernels:
-        raise BoardGameError(f"agent rulebook needs a game whose rulebook has bots, and {game.id} has none")
-    return jit.bind(rulebook_range, game.id, {"rulebook_value": game.kernels["rulebook_value"]})
+def bind_rulebook(game: Game, kernel: str, needs: str) -> Callable[..., Any]:
+    if kernel not in game.kernels:
+        raise BoardGameError(f"{needs}, and {game.id} has none")
+    return jit.bind(rulebook_range, game.id, {"rulebook_value": game.kernels[kernel]})
 
 
 class RulebookAgent(Agent):
     name = "rulebook"
+    kernel = "rulebook_value"
+    """The kernel of the game that says how much each answer is wanted."""
+    needs = "agent rulebook needs a game whose rulebook has bots"
 
     def act(self, view: View, mask: np.ndarray, rng: np.random.Generator) -> int:
         engine = view.possible(int(rng.integers(2**63)))
@@ -55,5 +61,11 @@ class RulebookAgent(Agent):
     ) -> np.ndarray:
         out = np.zeros(len(states), np.int32)
         words = rng.integers(1, 2**63, len(states)).astype(np.uint64)
-        bind_rulebook(game)(states, tables, masks, words, out)
+        bind_rulebook(game, self.kernel, self.needs)(states, tables, masks, words, out)
         return out
+
+
+class PrioritiesAgent(RulebookAgent):
+    name = "priorities"
+    kernel = "priority_value"
+    needs = "agent priorities needs a game with priorities of our own"

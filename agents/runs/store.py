@@ -84,11 +84,13 @@ class Folder:
 
     def clear(self) -> None:
         """Take away what this run has put here, and the folder if nothing else is in it."""
-        for path in (*self._part_files(), self.path / MANIFEST):
+        for path in self._part_files():
             path.unlink(missing_ok=True)
-        for folder in (self.path / "parts", self.path):
-            with contextlib.suppress(OSError):  # somebody else's files are in it
-                folder.rmdir()
+        with contextlib.suppress(OSError):  # somebody else's files are in it
+            (self.path / "parts").rmdir()
+        (self.path / MANIFEST).unlink(missing_ok=True)  # last: by it the folder is known as ours
+        with contextlib.suppress(OSError):
+            self.path.rmdir()
 
     def part(self, block: Block) -> Path:
         return self.path / "parts" / f"block-{block.number:06d}.parquet"

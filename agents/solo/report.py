@@ -98,7 +98,9 @@ def wins_table(plan: SoloPlan, summary: dict[str, Any]) -> Table:
 
 def points_table(plan: SoloPlan, summary: dict[str, Any]) -> Table:
     stairs = ["staircase (95%)"] if plan.solo.stairs else []
+    counted = all("locked" in entry for entry in summary["pairs"])
     headers = ["games", f"mean {plan.solo.points} (95%)", "quartiles", "even at (95%)", *stairs]
+    headers += ["locked"] if counted else []
     rows = [
         [
             *who(plan, entry),
@@ -107,6 +109,7 @@ def points_table(plan: SoloPlan, summary: dict[str, Any]) -> Table:
             " ".join(f"{quartile:g}" for quartile in entry["quartiles"]),
             around(entry["even_threshold"], entry["even_threshold_ci95"]),
             *([around(entry["staircase"]["mean_level"], entry["staircase"]["ci95"])] if stairs else []),
+            *([entry["locked"]] if counted else []),
         ]
         for entry in summary["pairs"]
     ]

@@ -52,6 +52,7 @@ def game_row(match: Match, row: int) -> dict[str, Any]:
         "decisions": int(state[0]["steps"]),
         "own_decisions": moves,
         "end": result.how,
+        **({"locked": bool(summary["locked"])} if "locked" in summary else {}),
         "pack": plan.pack.label,
         TIME: float(match.seconds[row, seat]) / max(moves, 1) * 1000,
     }

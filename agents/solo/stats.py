@@ -77,6 +77,7 @@ def pair_summary(plan: SoloPlan, k: int, pair: Pair, columns: Columns) -> dict[s
         "apart": {name: by_value(plan, own, APART + name) for name in apart},
         "lengths": by_length(plan, own),
         "ends": by_count(own["end"]),
+        **({"locked": int(own["locked"].sum())} if "locked" in own else {}),
         "length": {name: number(own[name].mean(), 2) for name in counted},
         "env": plan.game.env_id,
         "rules": rules_digest(plan.game),

@@ -282,3 +282,14 @@ def test_a_path_that_is_no_text_of_the_locale_is_written_and_told(tmp_path: Path
     assert done.returncode == 2
     assert b"this is a folder" in done.stderr
     assert b"bug" not in done.stderr
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"7", b"\xff\xfe", b"[" * 100_000])
+def test_progress_of_a_soak_that_was_cut_or_changed_is_told_and_kept(
+    fails: Fails, tmp_path: Path, content: bytes
+) -> None:
+    file = tmp_path / "toy_v0" / "soak.json"
+    file.parent.mkdir()
+    file.write_bytes(content)
+    assert "soak.json: cut or changed, not the progress of a soak" in fails(*FOLDERS["soak"], tmp_path)
+    assert file.read_bytes() == content

@@ -117,3 +117,14 @@ def test_a_decision_is_split_into_its_parts(run: Run, tmp_path: Path) -> None:
     shown = run("bench", "--game", TOY, "--split", "--seconds", 0.002).stdout
     for word in ("rules", "mask", "observation", "random answer", "whole"):
         assert word in shown
+
+
+def test_memory_is_told_after_each_tenth_of_the_steps(run: Run, tmp_path: Path) -> None:
+    result = run("bench", "--game", TOY, "--memory", 5000, "--out", tmp_path / "memory.json")
+    assert result.exit_code == 0, result.output
+    assert "Memory of the process" in result.stdout
+    found = json.loads((tmp_path / "memory.json").read_text())["games"]["toy"]
+    assert found["steps"] >= 5000
+    assert found["games"] > 0
+    assert len(found["mb"]) == 10
+    assert all(value > 1 for value in found["mb"])

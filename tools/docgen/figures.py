@@ -244,12 +244,13 @@ def equal(place: Place, words: str) -> str:
             f"`{next(iter(data['agents']))}`",
             data["games"],
             data["lost_by_all"],
+            f"`{data['pack']}`",
             *(f"{entry['win_rate']:.1%} ({interval(entry['ci95'], '{:.1%}')})" for entry in data["factions"].values()),
             f"`{data['command']}`",
         ]
         for data in found
     ]  # fmt: skip
-    heads = ["agents", "games", "lost by both", *(found[0]["factions"] if found else ()), "command"]
+    heads = ["agents", "games", "lost by both", "pack", *(found[0]["factions"] if found else ()), "command"]
     return table(heads, rows, right=(1, 2)) if rows else missing(place, "equal")
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..core.errors import BoardGameError
+from ..core.files import write_text
 from .common import (
     DEFAULT_GAME,
     GameNames,
@@ -74,6 +75,16 @@ def bench(
             help="Measure where a decision's time goes instead: rules, mask, observation, random answer, by batches of 64, 256, 1024.",
         ),
     ] = False,
+    memory: Annotated[
+        int,
+        typer.Option(
+            "--memory",
+            metavar="STEPS",
+            min=0,
+            max=10**10,
+            help="Measure memory instead: after each tenth of so many steps of the vector environment.",
+        ),
+    ] = 0,
     training: Annotated[
         str,
         typer.Option(
@@ -111,6 +122,9 @@ def bench(
     if split:
         bench_split([find(name) for name in game] if game else [find(DEFAULT_GAME)], seconds, as_json, out)
         return
+    if memory:
+        bench_memory([find(name) for name in game] if game else [find(DEFAULT_GAME)], memory, as_json, out)
+        return
     if training == "only":
         need("torch", "sb3_contrib", "pyarrow")
         bench_training(seconds, as_json, out)
@@ -136,6 +150,35 @@ def bench(
             picture = out.with_name(f"{out.stem}_training.png")
             written += [picture] if draw(data["training"], picture) else []
         typer.echo(f"written: {', '.join(map(str, written))}", err=as_json)
+
+
+def bench_memory(games: list["Game"], steps: int, as_json: bool, out: Path | None) -> None:
+    """The memory of the process over many steps, by game."""
+    from ..bench.machine import machine
+    from ..bench.memory import memory
+
+    with progress_console().status("getting ready") as status:
+        found = {each.id: memory(each, steps, tell=status.update) for each in games}
+    data = {"what": "megabytes of the process", "machine": machine(), "games": found}
+    if as_json:
+        print_json(data)
+    else:
+        rows = [
+            [
+                name,
+                each["steps"],
+                each["games"],
+                each["mb"][0],
+                each["mb"][4],
+                each["mb"][-1],
+                each["growth_mb"],
+            ]
+            for name, each in found.items()
+        ]
+        headers = ["game", "steps", "games", "MB at 1/10", "at 5/10", "at the end", "growth"]
+        print_table("Memory of the process", headers, rows)
+    if out:
+        write_text(out, json.dumps(data, indent=1) + "\n")
 
 
 def bench_split(games: list["Game"], seconds: float, as_json: bool, out: Path | None) -> None:

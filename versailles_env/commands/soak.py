@@ -96,7 +96,8 @@ def run(
 
     shown = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     played: list[int] = []
-    with Progress(*shown, console=progress_console(), transient=True) as bar:
+    console = progress_console()
+    with Progress(*shown, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task(game.id, total=games)
 
         def progress(report: "Report") -> None:

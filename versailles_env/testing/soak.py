@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from versailles_env.core import jit
+from versailles_env.core.errors import SaveError
 from versailles_env.core.files import write_text
 from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
@@ -67,13 +68,17 @@ def _resume(path: Path, head: dict[str, Any], game: Game) -> tuple[Report, int]:
     total = Report(game.env_id)
     try:
         saved = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        if saved["head"] != json.loads(json.dumps(head)):
+            return total, 0
+        total.games, total.decisions, chunks = (int(saved[name]) for name in ("games", "decisions", "chunks"))
+        total.made, total.violations = Counter(saved["made"]), [str(each) for each in saved["violations"]]
+    except FileNotFoundError:
         return total, 0
-    if not isinstance(saved, dict) or saved.get("head") != json.loads(json.dumps(head)):
-        return total, 0
-    total.games, total.decisions = saved["games"], saved["decisions"]
-    total.made, total.violations = Counter(saved["made"]), saved["violations"]
-    return total, saved["chunks"]
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        raise SaveError(
+            f"{path}: cut or changed, not the progress of a soak: take it away to begin anew, or give another folder"
+        ) from None
+    return total, chunks
 
 
 def _save(path: Path, head: dict[str, Any], total: Report, chunks: int) -> None:

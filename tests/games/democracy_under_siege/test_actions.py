@@ -66,7 +66,7 @@ def test_where_resources_may_be_claimed() -> None:
     assert taken.can("oil of Romania")
 
 
-@pytest.mark.rule("D-CLAIM-3", "D-CLAIM-5")
+@pytest.mark.rule("D-CLAIM-3", "D-CLAIM-5", "D-RULE-70")
 def test_a_claim_stays_when_the_marker_or_power_goes() -> None:
     game = acting("democracy", 4, claims={"nazism": {"romania oil": 1}}, boxes={"romania": "05"})
     game.do("move Romania", "box 04")

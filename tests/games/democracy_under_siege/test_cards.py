@@ -67,7 +67,7 @@ def test_a_deck_dealt_out_is_rebuilt_from_its_discards() -> None:
     assert short.hand("nazism") == ["N1", "N2"]
 
 
-@pytest.mark.rule("D-MULL-1", "D-MAND-4")
+@pytest.mark.rule("D-MULL-1", "D-MAND-4", "D-RULE-70")
 def test_a_mulligan_throws_the_whole_hand_once() -> None:
     game = Position(
         at="cards",
@@ -111,7 +111,7 @@ def test_a_political_action_in_hand_must_be_played_and_the_reserve_fulfils_it() 
     assert set(only.answers) == {"no Political Action", "play N9 Balkan Pact"}
 
 
-@pytest.mark.rule("D-CHOOSE-3", "D-CHOOSE-4", "D-EVENT-5", "D-EX-17", "D-PP-2")
+@pytest.mark.rule("D-CHOOSE-3", "D-CHOOSE-4", "D-EVENT-5", "D-EX-17", "D-PP-2", "D-RULE-70")
 def test_without_an_action_two_events_may_be_played_for_1_pp() -> None:
     game = round_of(hands={"communism": ["C4", "C7", "C12"]}, prestige=NO_MR, boxes={"bulgaria": "45"})
     game.do("C7", "C4")

@@ -25,7 +25,7 @@ def test_a_marker_stops_at_its_goal_and_does_not_leave_it() -> None:
     assert again.prestige("nazism") == 5
 
 
-@pytest.mark.rule("D-MOVE-2", "D-MOVE-6", "D-RULE-20")
+@pytest.mark.rule("D-MOVE-2", "D-MOVE-6", "D-RULE-20", "D-RULE-70")
 def test_a_step_enters_no_enemy_control_area() -> None:
     """From Anarchy's corner to Communism along the bottom row: 55 is the goal; from 45 Nazism's 05 is no way."""
     game = Position(turn=6, boxes={"mongolia": "35"}).start().perform("C35")

@@ -110,7 +110,7 @@ def test_a_treaty_with_a_conquered_nation_stays() -> None:
     assert game.military_vp("nazism") == 5
 
 
-@pytest.mark.rule("D-CONQ-3", "D-CONQ-5", "D-EX-37", "D-RULE-46")
+@pytest.mark.rule("D-CONQ-3", "D-CONQ-5", "D-EX-37", "D-RULE-46", "D-RULE-70")
 @pytest.mark.parametrize("cards", [("N35", "C27"), ("C27", "N35")])
 def test_poland_is_gone_when_both_parts_are_taken(cards: tuple[str, str]) -> None:
     game = Position(
@@ -126,7 +126,7 @@ def test_poland_is_gone_when_both_parts_are_taken(cards: tuple[str, str]) -> Non
     assert (game.military_vp("nazism"), game.military_vp("communism")) == (3, 3)
 
 
-@pytest.mark.rule("D-CONQ-5")
+@pytest.mark.rule("D-CONQ-5", "D-RULE-70")
 def test_the_taker_of_a_part_may_claim_as_many_boxes_as_the_part_has() -> None:
     game = Position(
         at="actions",
@@ -254,7 +254,7 @@ def test_a_war_about_a_nation_that_is_conquered_ends_without_a_winner() -> None:
     assert game.reserve_cubes("nazism") == 37
 
 
-@pytest.mark.rule("D-WAR-8", "D-EX-45")
+@pytest.mark.rule("D-WAR-8", "D-EX-45", "D-RULE-70")
 @pytest.mark.parametrize(
     ("mr", "leader"),
     [({"democracy": 2, "communism": 2}, ""), ({"democracy": 2, "communism": 1}, "democracy")],
@@ -275,7 +275,7 @@ def test_a_war_card_against_an_enemy_by_call_declares_nothing_anew() -> None:
     assert game.end_war("N25", "a").at_war() == pairs("japan-ussr", "usa-germany")
 
 
-@pytest.mark.rule("D-DECL-3")
+@pytest.mark.rule("D-DECL-3", "D-RULE-70")
 def test_being_at_war_changes_production_and_claims_in_nothing() -> None:
     calm = Position(at="cleanup", turn=4).start()
     war = Position(at="cleanup", turn=4, called=[("germany", "france"), ("ussr", "japan")]).start()

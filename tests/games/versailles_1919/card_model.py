@@ -222,7 +222,7 @@ class Model:
         if int(amount) > 0 and world.keg[region] < BOARD["keg_max"]:
             world.keg[region] += 1
             world.unrest[region] = max(world.unrest[region], world.keg[region] + 1)
-        elif int(amount) < 0 and world.keg[region] > 0:
+        elif int(amount) < 0 and world.keg[region] > 1:
             world.keg[region] -= 1
 
     def do_keg_calm(self, where: str) -> None:

@@ -58,7 +58,7 @@ FREE = {
     "players": 4,
     "active": "uk",
     "unrest": dict.fromkeys(REGIONS[:5], 4),
-    "keg": dict.fromkeys(REGIONS[:5], 1),
+    "keg": dict.fromkeys(REGIONS[:5], 2),
     "happiness": dict.fromkeys(NATIONS, 15),
     "exhausted": dict.fromkeys(NATIONS[:4], 6),
     "units": {

@@ -217,6 +217,24 @@ def test_without_influence_to_move_there_is_no_deal_but_a_settle() -> None:
     assert game.question == "which option the deal with UK is about"
 
 
+@pytest.mark.rule("V-DEAL-2")
+@pytest.mark.parametrize(("exhausted", "offered"), [(7, True), (1, False)])
+def test_no_promise_takes_the_political_action_away(exhausted: int, offered: bool) -> None:
+    """Not to place on SYRIA leaves a USA with two cubes nothing but to Reclaim: the last Exhausted cube is not paid away."""
+    cubes = {"LABOR": {"usa": 13 - exhausted, "uk": 14}, "KOREA": {"france": 8}, "TOGO": {"france": 5}}
+    game = table(
+        cubes=cubes, exhausted={"usa": exhausted, "france": 0}, available={"usa": 2, "uk": 1, "france": 2}
+    )
+    game.do("offer a deal", "a deal with France")
+    said = "a deal not to place"
+    assert game.can(said) == offered
+    if offered:
+        game.do(said, "a deal about SYRIA")
+        assert "a deal for 1 Influence" in game.answers
+        game.do("a deal for 2 Influence", "accept the deal")
+        assert "reclaim" in game.answers
+
+
 @pytest.mark.rule("V-DEAL-3")
 def test_a_settle_for_an_option_binds_both() -> None:
     game = table(cubes={"SYRIA": {"france": 4, "usa": 2}, "LABOR": {"uk": 2}}, options={"auto": False})

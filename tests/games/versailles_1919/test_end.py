@@ -162,3 +162,46 @@ def test_without_a_limit_no_rule_stops_a_stall():
     for _ in range(12):
         stall(game)
     assert not game.over
+
+
+# deadlock
+
+
+STUCK = {"LABOR": {"uk": 14, "france": 13}, "KOREA": {"france": 1, "usa": 14}}
+"""All but one cube of each lie in the Waiting Room: nobody can lead two Issues, and nothing is Exhausted."""
+
+
+def stuck(**position: object) -> Table:
+    base = {"slots": SLOTS, "cubes": STUCK, "political_done": True, "military_done": False, **QUIET}
+    return Position(**{**base, **position}).start()  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("V-END-5")
+def test_when_no_cube_can_ever_move_again_the_game_ends_at_once():
+    game = stuck(controlled={"uk": {"THRACE": "To Greece"}}).do("end the turn")
+    assert game.over
+    assert not game.engine.truncated
+    assert reason(game) == "deadlock"
+    assert game.score("uk")["stars"] > 0  # scores as they stand
+
+
+@pytest.mark.rule("V-END-5")
+@pytest.mark.parametrize(
+    "way_out",
+    [
+        {"cubes": {**STUCK, "LABOR": {"uk": 14, "france": 12}}, "exhausted": {"france": 1}},
+        {"cubes": {**STUCK, "LABOR": {"uk": 13, "france": 13}}},
+        {"cubes": {**STUCK, "SOMALIA": {"uk": 1}}},
+    ],
+    ids=["something to reclaim", "two cubes to place", "a cube on the Table"],
+)
+def test_as_long_as_one_cube_can_move_it_goes_on(way_out):
+    assert not stuck(**way_out).do("end the turn").over
+
+
+@pytest.mark.rule("V-END-5")
+def test_read_otherwise_a_deadlock_goes_on_to_the_turn_limit():
+    game = stuck(options={"deadlock": "goes_on", "turn_limit": 6}).do("end the turn")
+    while not game.over:
+        game.do("end the turn")
+    assert reason(game) == "turn limit"

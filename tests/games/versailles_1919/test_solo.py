@@ -2,6 +2,7 @@
 
 import pytest
 
+from versailles_env.core.errors import OptionError
 from versailles_env.games.versailles_1919.constants import GAME_END, PLAYER_SEAT, StrategyZone
 from versailles_env.games.versailles_1919.position import Table
 
@@ -23,9 +24,15 @@ def turn_begins(**position: object) -> Table:
 
 
 @pytest.mark.rule("V-SOLO-1")
-@pytest.mark.parametrize("length", ["standard", "intense", "long", "longest"])
-def test_a_solo_game_is_set_up_for_three_with_20_cards_below_game_end(length):
-    s = new_game(players=1, length=length).state[0]
+@pytest.mark.parametrize("length", ["intense", "long", "longest"])
+def test_a_solo_game_has_no_other_length(length):
+    with pytest.raises(OptionError, match=f"option length='{length}' needs 2, 3 or 4 players"):
+        new_game(players=1, length=length)
+
+
+@pytest.mark.rule("V-SOLO-1")
+def test_a_solo_game_is_set_up_for_three_with_20_cards_below_game_end():
+    s = new_game(players=1, length="standard").state[0]
     assert s["available"].tolist() == [15, 15, 15, 0]
     assert s["units"].tolist() == [3, 3, 3, 0]
     assert s["happiness"].tolist()[:3] == [20, 20, 20]
@@ -262,3 +269,53 @@ def test_the_game_ends_at_once_when_a_bot_draws_the_last_card(left, over):
     game.do("bring LABOR", "bring MUNICH")
     assert game.over == over
     assert any(line.startswith("Crisis") for line in game.log) == (not over)
+
+
+# a game that is locked
+
+
+LOCKED = {
+    "cubes": {"LABOR": {"uk": 15, "france": 15}, "KOREA": {"usa": 2}},
+    "available": {"usa": 13},
+    "units": {"usa": {"africa": 8}},
+    "controlled": {"uk": {"THRACE": 0}, "france": {"SAAR": 0}, "usa": {"SILESIA": 0, "FIUME": 0}},
+}
+"""All cubes of both bots lie on one Issue of the Waiting Room, none is Exhausted: they do nothing (V-SOLO-7)."""
+
+
+SEND, END = "deploy to Africa column 8", "end the turn"
+
+
+def locked(active: str = "usa", **options: object) -> Table:
+    return solo(
+        hero="usa", active=active, slots=["SOMALIA", "TOGO", "LABOR", "KOREA"], options=options, **LOCKED
+    )
+
+
+@pytest.mark.rule("V-SOLO-24")
+def test_a_round_without_anything_placed_settled_or_reclaimed_ends_the_game():
+    game = locked().do("reclaim", END)  # a Deployed unit is nothing Exhausted
+    assert game.over
+    assert game.engine.summary()["reason"] == "standstill"
+    assert game.engine.summary()["locked"]
+    assert not game.engine.truncated
+
+
+@pytest.mark.rule("V-SOLO-24")
+def test_read_otherwise_a_locked_game_goes_on_and_is_counted():
+    game = locked(standstill="goes_on")
+    points = game.value("vp")
+    for _ in range(4):
+        game.do("reclaim", SEND)
+    assert not game.over
+    assert game.value("locked") == 1
+    assert game.value("vp") == points + 4  # a point a round, for ever
+
+
+@pytest.mark.rule("V-SOLO-24")
+def test_influence_that_moves_begins_the_count_anew():
+    game = locked(active="uk")
+    assert (game.asked, game.value("still")) == ("player", 3)
+    game.do("place on SOMALIA", "1 Influence", "on TOGO", "1 Influence", END)
+    assert not game.over
+    assert game.engine.summary()["locked"] is False

@@ -159,6 +159,14 @@ def test_deployed_units_come_back_as_the_player_likes():
 
 
 @pytest.mark.rule("V-SOLO-20")
+def test_read_otherwise_deployed_units_of_a_bot_stay():
+    units = {"uk": {"exhausted": 1, "pacific": 8, "africa": 6}}
+    game = solo(exhausted={"uk": 14}, units=units, options={"bot_units": "stay"})
+    assert game.units("uk") == {"available": 1, "pacific": 8, "africa": 6}
+    assert game.active == "france"
+
+
+@pytest.mark.rule("V-SOLO-20")
 def test_an_exhausted_unit_alone_is_enough_to_reclaim():
     game = solo(cubes={**WAITING, "SOMALIA": {"france": 1}}, units={"uk": {"exhausted": 1}})
     assert game.log[0] == "Bot UK reclaims: cannot lead two Issues."

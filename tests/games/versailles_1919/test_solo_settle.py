@@ -137,6 +137,8 @@ def test_an_optional_event_must_be_performed_when_a_bot_settles():
 @pytest.mark.rule("V-SOLO-15")
 def test_the_branches_of_an_event_are_the_players_when_a_bot_settles():
     game = bot_settles(event="W. E. B. DU BOIS")
+    assert (game.asked, game.question) == ("player", "whether to perform W. E. B. DU BOIS")
+    game.do("perform")
     assert (game.asked, game.question) == ("player", "which of the effects")
     assert set(game.answers) == {"2 Unrest less in Africa", "gain 1 Happiness"}
 
@@ -153,11 +155,32 @@ def test_an_optional_event_may_be_declined_when_the_player_settles(leader, answe
 
 @pytest.mark.rule("V-SOLO-12")
 def test_the_player_chooses_a_faction_in_an_event_and_what_it_does():
-    game = bot_settles(event="JAN SMUTS", events=["HO CHI MINH"])
+    game = bot_settles(event="JAN SMUTS", events=["HO CHI MINH"]).do("perform")
     assert set(game.answers) == {"choose UK", "choose France", "choose USA"}
     game.do("choose France")
     assert (game.asked, game.question) == ("player", "which of the effects")
     assert game.do("lose 2 Happiness").happiness("france") == 18
+
+
+@pytest.mark.rule("V-SOLO-15")
+def test_an_event_with_choices_that_a_bot_settled_may_be_left_out():
+    game = bot_settles(event="W. E. B. DU BOIS", unrest={"africa": 4}).do("decline")
+    assert (game.unrest("africa"), game.happiness("usa")) == (4, 20)
+    assert issues_offered(game)
+
+
+@pytest.mark.rule("V-SOLO-15")
+def test_read_otherwise_it_is_done_and_only_its_branches_are_chosen():
+    game = bot_settles(event="W. E. B. DU BOIS", options={"bot_events": "how"})
+    assert (game.asked, game.question) == ("player", "which of the effects")
+
+
+@pytest.mark.rule("V-EVENT-5")
+@pytest.mark.parametrize(("reading", "usa", "uk"), [("player", 21, 21), ("bot", 20, 22)])
+def test_you_of_an_event_that_a_bot_settled_is_the_player_or_the_bot(reading, usa, uk):
+    game = bot_settles(event="W. E. B. DU BOIS", options={"bot_event_you": reading})
+    game.do("perform", "gain 1 Happiness")
+    assert (game.happiness("usa"), game.happiness("uk")) == (usa, uk)  # ARABIA has given the UK 1 before
 
 
 # advance

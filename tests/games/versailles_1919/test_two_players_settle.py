@@ -177,6 +177,14 @@ def test_a_settling_usa_gets_its_cubes_back_and_the_controlling_player_is_one_of
 
 
 @pytest.mark.rule("V-2P-9")
+def test_read_otherwise_the_controlling_player_gets_the_cubes_back_and_the_usa_half():
+    cubes = {"TOGO": {"uk": 6, "usa": 3, "france": 5}}
+    game = shared_usa(slots=SLOTS, cubes=cubes, options={"usa_settles": "player"}).do("settle TOGO")
+    assert (game.available("usa"), game.exhausted("usa")) == (14, 1)
+    assert (game.available("france"), game.exhausted("france")) == (15, 0)
+
+
+@pytest.mark.rule("V-2P-9")
 @pytest.mark.rule("V-SETTLE-4")
 def test_a_player_who_settles_costs_the_usa_half_its_cubes():
     game = Position(

@@ -11,7 +11,9 @@ from .names import IDEOLOGIES
 from .observe import OBSERVATIONS, observe
 from .options import OPTIONS, check_options
 from .pack.load import load_pack
+from .picture import picture
 from .play.evaluate import evaluate, is_continuation
+from .play.priorities import priority_value
 from .result import happened, result
 from .rules.dispatch import apply, apply_chance, chance_count, chance_outcome, legal, run
 from .rules.ending import truncate
@@ -52,6 +54,7 @@ GAME = Game(
             redeal,
             evaluate,
             is_continuation,
+            priority_value,
         )
     },
     load_pack=load_pack,
@@ -67,4 +70,5 @@ GAME = Game(
     faction="Ideology",
     counts=("turns", "total_war", "conquests"),
     happened=happened,
+    picture=picture,
 )

@@ -24,20 +24,12 @@ from .constants import (
     Opt,
     Zone,
 )
-from .rules.cleanup import production
+from .rules.cleanup import power_production, production
 from .rules.conditions import holds
 from .rules.coups import react_cost
 from .rules.impulse import war_cost
-from .rules.pieces import (
-    coup_on,
-    level_index,
-    power_owner,
-    seat_of,
-    sector,
-    under_enemy_control,
-)
+from .rules.pieces import in_reserve, level_index, power_owner, seat_of, sector, under_enemy_control
 from .rules.redeal import choosing
-from .rules.treaties import are_at_war, is_at_war
 
 RULINGS = 8
 NUMBERS = 18
@@ -107,7 +99,7 @@ def observe(s, t, seat, out):
     out[:] = 0
     me = viewer_of(s, seat)
     observe_mode(s, me, out)
-    observe_numbers(s, t, seat, me, out)
+    observe_numbers(s, t, me, out)
     observe_powers(s, t, me, out)
     observe_nations(s, t, me, out)
     observe_map(s, t, me, out)
@@ -140,8 +132,7 @@ def observe_mode(s, me, out):
 
 
 @kernel
-def observe_numbers(s, t, seat, me, out):
-    """Cards face down count as in hand until they are revealed, for all but their owner; so do those of a Reserve."""
+def observe_numbers(s, t, me, out):
     for k in range(IDEOLOGIES):
         ideology = (me + k) % IDEOLOGIES
         at = O_NUMBERS + k * NUMBERS
@@ -157,18 +148,8 @@ def observe_numbers(s, t, seat, me, out):
         out[at + 9] = s.reality[ideology]
         for kind in range(KINDS):
             out[at + 14 + kind] = s.resources[ideology, kind]
-        out[at + 17] = min(99, production(s, t, ideology))
-        secret = s.revealed == 0 and seat_of(s, ideology) != seat
-        for card in range(ideology * DECK, ideology * DECK + DECK):
-            zone = shown_zone(s, card, secret)
-            if zone == Zone.HAND:
-                out[at + 10] += 1
-            elif zone == Zone.RESERVE or zone == Zone.CLOSED:
-                out[at + 11] += 1
-            elif zone == Zone.DECK:
-                out[at + 12] += 1
-            elif zone == Zone.DISCARDS:
-                out[at + 13] += 1
+        if s.options[Opt.POOL] == 1:
+            out[at + 17] = min(99, production(s, t, ideology))
 
 
 @kernel
@@ -183,7 +164,7 @@ def shown_zone(s, card, secret):
 
 @kernel
 def observe_powers(s, t, me, out):
-    pair = O_PAIRS
+    each = s.options[Opt.POOL] == 0
     for power in range(POWERS):
         at = O_POWERS + power * POWER_NUMBERS
         owner = power_owner(s, t, power)
@@ -194,17 +175,31 @@ def observe_powers(s, t, me, out):
             out[at + 3] = level
             if level < 3:
                 out[at + 7] = t.power_upgrade[power, level - 1]
-            out[at + 8] = 0 if enemy else 1
-        if is_at_war(s, t, power):
-            out[at + 4] = 1
-            for other in range(power + 1, POWERS):
-                if are_at_war(s, t, power, other):
-                    out[pair + other - power - 1] = 1
-        pair += POWERS - 1 - power
+            if not enemy:
+                out[at + 8] = 1
+                if each:  # D-PROD-1: the MR of the next production are the sum over the Powers
+                    made = O_NUMBERS + relative(me, owner) * NUMBERS + 17
+                    out[made] = min(99, out[made] + power_production(s, t, power, owner))
+        if s.called[power] != 0:
+            for other in range(POWERS):
+                if (s.called[power] >> other) & 1:
+                    observe_pair(power, other, out)
         out[at + 5] = 1 if enemy else 0
         out[at + 6] = s.despotic[power]
+    for war in range(WARS):
+        if s.war_at[war] >= 0 and t.war_power[war, 0] >= 0 and t.war_power[war, 1] >= 0:
+            observe_pair(t.war_power[war, 0], t.war_power[war, 1], out)
     for row in range(TREATIES):
         out[O_TREATIES + row] = s.treaty[row]
+
+
+@kernel
+def observe_pair(one, other, out):
+    """Two Powers at war with each other."""
+    low, high = min(one, other), max(one, other)
+    out[O_POWERS + low * POWER_NUMBERS + 4] = 1
+    out[O_POWERS + high * POWER_NUMBERS + 4] = 1
+    out[O_PAIRS + low * (2 * POWERS - 1 - low) // 2 + high - low - 1] = 1
 
 
 @kernel
@@ -228,12 +223,15 @@ def observe_nations(s, t, me, out):
                 ideology = (me + k) % IDEOLOGIES
                 out[at + 11 + k] = s.uprising_mr[nation, 0, ideology]
                 out[at + 14 + k] = s.uprising_mr[nation, 1, ideology]
-        owner = coup_on(s, nation)
-        if owner >= 0:
-            out[at + 17] = relative(me, owner) + 1
-        for region in range(REGIONS):
-            if t.region_target[region, nation]:
-                out[at + 18] += s.cells[region, me]
+    for region in range(REGIONS):
+        if s.cells[region, me] > 0:
+            for nation in range(NATIONS):
+                if t.region_target[region, nation] and s.box[nation] >= 0:
+                    out[O_NATIONS + nation * NATION_NUMBERS + 18] += s.cells[region, me]
+    for k in range(IDEOLOGIES):
+        nation = s.coup_nation[(me + k) % IDEOLOGIES]
+        if nation >= 0:
+            out[O_NATIONS + nation * NATION_NUMBERS + 17] = k + 1
 
 
 @kernel
@@ -283,45 +281,81 @@ def observe_wars(s, t, me, out):
 
 @kernel
 def observe_cards(s, t, seat, me, out):
-    for k in range(DECK):
-        card = me * DECK + k
-        zone = s.zone[card]
-        at = O_OWN + k * 4
-        if zone == Zone.HAND:
-            out[at] = 1
-        elif zone == Zone.RESERVE or zone == Zone.CLOSED:
-            out[at + 1] = 1
-        elif zone == Zone.DECK:
-            out[at + 2] = 1
-        elif zone == Zone.REMOVED:
-            out[at + 3] = 1
-        if (zone == Zone.HAND or zone == Zone.RESERVE or zone == Zone.CLOSED) and holds(s, t, card):
-            out[O_MAY + k] = 1
+    """Cards face down count as in hand until they are revealed, for all but their owner; so do those of a Reserve.
+
+    Where a card lies cannot be foreseen, so the loops compare and store and do not branch.
+    """
+    observe_own(s, t, me, out)
     for j in range(1, IDEOLOGIES):
-        ideology = (me + j) % IDEOLOGIES
-        mine = seat_of(s, ideology) == seat
-        secret = s.revealed == 0 and not mine
-        for k in range(DECK):
-            card = ideology * DECK + k
-            zone = shown_zone(s, card, secret)
-            at = O_OTHER + ((j - 1) * DECK + k) * 2
-            if zone == Zone.HAND and mine:
-                out[O_SECOND + k] = 1
-            elif zone == Zone.DECK or zone == Zone.HAND or zone == Zone.CLOSED:
-                out[at] = 1
-            elif zone == Zone.REMOVED:
-                out[at + 1] = 1
-    for card in range(CARDS):
-        zone = s.zone[card]
-        if zone == Zone.CHOSEN:
-            if s.revealed or seat_of(s, card // DECK) == seat:
-                out[O_TABLE + relative_card(me, card)] = 1
-            elif shown_zone(s, card, True) == Zone.RESERVE:
-                out[O_TABLE + relative_card(me, card)] = 2
-        elif zone == Zone.STANDBY or zone == Zone.RESERVE:
-            out[O_TABLE + relative_card(me, card)] = 2
-        elif zone == Zone.ACTIVE:
-            out[O_TABLE + relative_card(me, card)] = 3
+        observe_other(s, seat, me, j, out)
+
+
+@kernel
+def observe_own(s, t, me, out):
+    zones = s.zone[me * DECK : me * DECK + DECK]
+    own = out[O_OWN : O_OWN + 4 * DECK]
+    hand, reserve, deck, discards = 0, 0, 0, 0
+    for k in range(DECK):
+        zone = zones[k]
+        in_hand, saved, unseen = zone == Zone.HAND, in_reserve(zone), zone == Zone.DECK
+        own[4 * k] = in_hand
+        own[4 * k + 1] = saved
+        own[4 * k + 2] = unseen
+        own[4 * k + 3] = zone == Zone.REMOVED
+        hand += in_hand
+        reserve += saved
+        deck += unseen
+        discards += zone == Zone.DISCARDS
+    observe_counts(0, hand, reserve, deck, discards, out)
+    for k in range(DECK):
+        zone = zones[k]
+        if zone < Zone.HAND or zone >= Zone.WAR:
+            if zone == Zone.CLOSED and holds(s, t, me * DECK + k):
+                out[O_MAY + k] = 1
+            continue
+        if zone <= Zone.RESERVE and holds(s, t, me * DECK + k):
+            out[O_MAY + k] = 1
+        if zone > Zone.HAND:
+            out[O_TABLE + k] = 1 if zone == Zone.CHOSEN else (3 if zone == Zone.ACTIVE else 2)
+
+
+@kernel
+def observe_other(s, seat, me, j, out):
+    ideology = (me + j) % IDEOLOGIES
+    mine = seat_of(s, ideology) == seat
+    secret = s.revealed == 0 and not mine
+    zones = s.zone[ideology * DECK : ideology * DECK + DECK]
+    other = out[O_OTHER + (j - 1) * 2 * DECK : O_OTHER + j * 2 * DECK]
+    second = out[O_SECOND : O_SECOND + DECK]
+    table = out[O_TABLE + j * DECK : O_TABLE + j * DECK + DECK]
+    hand, reserve, deck, discards = 0, 0, 0, 0
+    for k in range(DECK):
+        zone = int(zones[k])
+        if zone >= Zone.RESERVE and zone <= Zone.ACTIVE:  # few cards lie open or face down
+            if zone == Zone.CHOSEN and secret:
+                zone = shown_zone(s, ideology * DECK + k, True)
+                table[k] = 2 if zone == Zone.RESERVE else 0
+            else:
+                table[k] = 1 if zone == Zone.CHOSEN else (3 if zone == Zone.ACTIVE else 2)
+        in_hand, unseen = zone == Zone.HAND, zone == Zone.DECK
+        other[2 * k] = unseen or zone == Zone.CLOSED or (in_hand and not mine)
+        other[2 * k + 1] = zone == Zone.REMOVED
+        if mine:
+            second[k] = in_hand
+        hand += in_hand
+        reserve += in_reserve(zone)
+        deck += unseen
+        discards += zone == Zone.DISCARDS
+    observe_counts(j, hand, reserve, deck, discards, out)
+
+
+@kernel
+def observe_counts(j, hand, reserve, deck, discards, out):
+    at = O_NUMBERS + j * NUMBERS
+    out[at + 10] = hand
+    out[at + 11] = reserve
+    out[at + 12] = deck
+    out[at + 13] = discards
 
 
 @kernel

@@ -270,6 +270,8 @@ class Ending(IntEnum):
     DECK_EMPTY = 2
     TURN_LIMIT = 3
     STEP_LIMIT = 4
+    DEADLOCK = 5
+    STANDSTILL = 6
 
 
 class Part(IntEnum):

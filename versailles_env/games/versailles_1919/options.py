@@ -57,6 +57,10 @@ def check_options(given: dict[str, Any]) -> None:
     players = given["players"]
     if given["deals"] and players == 1:
         raise OptionError("option deals=True needs 2, 3 or 4 players: bots make no deals (V-DEAL-4)")
+    if given["length"] != "standard" and players == 1:
+        raise OptionError(
+            f"option length={given['length']!r} needs 2, 3 or 4 players: the solitaire game has its own deck (V-SOLO-1)"
+        )
     seated = 3 if players == 1 else players
     if given["order"] != "random" and len(given["order"].split(",")) != seated:
         raise OptionError(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ...core.effects import Program
+from ...core.effects import Choice, Effects, Program, walk
 from ...core.packs import Pack, check, check_cards, digest_of, ints, pack_loader, padded, read_files
 from ...core.record import table_record
 from .cards import Board, Event, Issue, Strategy
@@ -34,6 +34,7 @@ PROGRAM_ROWS = 2048
 FILES = {"board": "", "issues": "issue", "events": "event", "strategies": "strategy"}
 AWARDS = {2: (6, 0), 3: (6, 3, 0), 4: (6, 4, 2, 0)}
 BELOW_GAME_END = (20, 15, 10, 5)
+CHOSEN = ("choose_region", "choose_player", "unsettle")
 LONGER_HAPPINESS = (0, 0, 2, 4)
 
 
@@ -174,9 +175,15 @@ def _event_tables(events: tuple[Event, ...], program: Program) -> dict[str, np.n
     return {
         "event_icon": ints([event.influence_icon for event in events]),
         "event_optional": ints([event.conference.optional for event in events]),
+        "event_choices": ints([has_choices(event.conference.effects) for event in events]),
         "event_crisis": ints([program.add(event.crisis.effects) for event in events]),
         "event_conference": ints([program.add(event.conference.effects) for event in events]),
     }
+
+
+def has_choices(effects: Effects) -> bool:
+    """Whether an Event leaves something to choose beside 'Optional' (V-SOLO-15): a branch, a region, a player, an Issue."""
+    return any(isinstance(step, Choice) or getattr(step, "op", "") in CHOSEN for step in walk(effects))
 
 
 def _strategy_tables(strategies: tuple[Strategy, ...]) -> dict[str, np.ndarray]:

@@ -16,6 +16,8 @@ THE_ENDINGS = {
     Ending.DECK_EMPTY: "The Issue deck is empty: the game is over",
     Ending.TURN_LIMIT: "The turn limit is reached: scores as they stand",
     Ending.STEP_LIMIT: "The step limit is reached: scores as they stand",
+    Ending.DEADLOCK: "Nobody can place, settle or reclaim Influence any more: the game is over, scores as they stand",
+    Ending.STANDSTILL: "A whole round without Influence placed, an Issue settled or anything Exhausted reclaimed: the game is over",
 }
 
 TEMPLATES = {

@@ -29,6 +29,8 @@ FIELDS = (
     Field("seated", (), 0, 7),
     Field("vp", (), 0, 1000),
     Field("turn_by_bot", (), 0, 1),
+    Field("still", (), 0, P),
+    Field("locked", (), 0, 1),
     Field("players", (), 2, P),
     Field("order", (P,), -1, P - 1),
     Field("position", (P,), -1, P - 1),

@@ -36,6 +36,8 @@ ENDINGS = {
     Ending.DECK_EMPTY: "Issue deck empty",
     Ending.TURN_LIMIT: "turn limit",
     Ending.STEP_LIMIT: "step limit",
+    Ending.DEADLOCK: "deadlock",
+    Ending.STANDSTILL: "standstill",
 }
 
 
@@ -214,6 +216,7 @@ class Words:
                 "vp": vp,
                 "threshold": threshold,
                 "won": vp >= threshold,
+                "locked": bool(s["locked"]),
                 "faction": NATIONS[int(s["hero"])],
             }
         return {

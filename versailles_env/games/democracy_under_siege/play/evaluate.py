@@ -7,8 +7,8 @@ weights were set by hand and are named here, so that a reader can doubt them.
 
 from ....core.frames import KIND
 from ....core.jit import kernel
-from ..constants import IDEOLOGIES, MINOR, NATIONS, REGIONS, WARS, Frame, Opt
-from ..rules.cleanup import political_vp, production
+from ..constants import ANARCHY, IDEOLOGIES, MINOR, NATIONS, NAZISM, REGIONS, WARS, Frame, Opt
+from ..rules.cleanup import production
 
 NEAR = (0.0, 0.42, 0.24, 0.13, 0.07, 0.03)
 """The share of a nation's VP that a marker so many steps away is worth."""
@@ -20,36 +20,49 @@ RESOURCE = 0.10
 LEADER, LAST = 0.65, 0.35
 """How much the stronger and the weaker rival count."""
 ENDED = 60.0
+INFLUENCE = 2
+"""The kind of an Influence Area in `area_kind`."""
 
 
 @kernel
-def markers(s, t, ideology):
+def nations_worth(s, t, ideology):
+    """VP of markers where they stand (D-VP-2, -3), a part of the VP of those on their way, and MR committed to Uprisings."""
     worth = 0.0
+    extended = s.options[Opt.EXTENDED] == 1
     for nation in range(NATIONS):
-        if s.box[nation] >= 0:
-            steps = t.distance[ideology, s.box[nation]]
-            if steps < len(NEAR):
-                worth += NEAR[steps] * t.nation_vp[nation]
-    return worth
-
-
-@kernel
-def conflicts(s, ideology):
-    """MR committed keep a part of their worth, more where they tip the scale."""
-    worth = 0.0
-    for war in range(WARS):
-        if s.war_at[war] >= 0:
-            worth += CONFLICT * (s.war_mr[war, 0, ideology] + s.war_mr[war, 1, ideology])
-    for nation in range(MINOR, NATIONS):
+        box = s.box[nation]
+        if box < 0:
+            continue
+        steps = t.distance[ideology, box]
+        if steps == 0:
+            worth += t.nation_vp[nation]
+        elif steps < len(NEAR):
+            worth += NEAR[steps] * t.nation_vp[nation]
+        if ideology == NAZISM and box == t.control_box[ANARCHY]:
+            worth += 1.0
+        elif extended and nation >= MINOR:
+            area = t.box_area[box]
+            if t.area_kind[area] == INFLUENCE and (t.area_friendly[area] >> ideology) & 1:
+                worth += 1.0
         if s.uprising[nation] > 0:
             worth += CONFLICT * (s.uprising_mr[nation, 0, ideology] + s.uprising_mr[nation, 1, ideology])
     return worth
 
 
 @kernel
+def wars_worth(s, ideology):
+    """MR committed keep a part of their worth."""
+    worth = 0.0
+    for war in range(WARS):
+        if s.war_at[war] >= 0:
+            worth += CONFLICT * (s.war_mr[war, 0, ideology] + s.war_mr[war, 1, ideology])
+    return worth
+
+
+@kernel
 def ideology_worth(s, t, ideology):
     left = s.options[Opt.TURNS] - s.turn
-    worth = 1.0 * s.mil_vp[ideology] + political_vp(s, t, ideology) + markers(s, t, ideology)
+    worth = 1.0 * s.mil_vp[ideology] + nations_worth(s, t, ideology) + wars_worth(s, ideology)
     worth += MR_MADE * production(s, t, ideology) * min(3, left + 1)
     worth += MR_NOW * min(int(s.force[ideology]), 24) + t.mr_vp[s.force[ideology]]
     worth += PRESTIGE * min(int(s.prestige[ideology]), 8) + POINT * s.pp[ideology]
@@ -58,7 +71,7 @@ def ideology_worth(s, t, ideology):
         cells += s.cells[region, ideology]
     for owner in range(IDEOLOGIES):
         cells += 2 * s.coup_cells[owner, ideology]
-    worth += CELL * min(cells, 6) + conflicts(s, ideology)
+    worth += CELL * min(cells, 6)
     for kind in range(3):
         worth += RESOURCE * s.resources[ideology, kind]
     return worth

@@ -22,7 +22,7 @@ from ..constants import (
 )
 from .coups import coup_answers
 from .events import advance_mandatory
-from .impulse import has_targets
+from .impulse import has_targets, is_conflict
 from .pieces import add_military_vp, ask, change_force, counts_for, coup_on, level_index
 from .uprising import start_fight_uprising
 from .wars import start_fight_war
@@ -109,11 +109,7 @@ def apply_deploy_free(s, t, action):
 @kernel
 def is_pending(s, target):
     """D-CLEAN-2: whatever has not ended, once each."""
-    if s.fought[target]:
-        return False
-    if target < NATIONS:
-        return s.uprising[target] > 0
-    return s.war_at[target - NATIONS] >= 0
+    return not s.fought[target] and is_conflict(s, target)
 
 
 @kernel

@@ -29,7 +29,6 @@ from ..constants import (
     NEIGHBOURS,
     REBELS,
     REGIONS,
-    ROWS,
     STRONG,
     WARS,
     Act,
@@ -37,7 +36,7 @@ from ..constants import (
     Note,
     Opt,
 )
-from .claims import may_claim, place_claim
+from .claims import legal_claims, place_claim
 from .conditions import is_open
 from .coups import cheapest_target, may_react, take_coup_back
 from .pieces import ask, change_force, change_prestige, counts_for, extra_cost
@@ -110,7 +109,12 @@ def pay(s, ideology, cost):
 @kernel
 def move_cost(s, t, ideology, nation):
     """D-REGIME-1: 2, and the Exit Cost of a Control Area."""
-    cost = t.cost_move + extra_cost(s, t, ideology, Act.MOVE)
+    return exit_cost(s, t, nation, t.cost_move + extra_cost(s, t, ideology, Act.MOVE))
+
+
+@kernel
+def exit_cost(s, t, nation, cost):
+    """The cost of a move with the Exit Cost."""
     for goal in range(4):
         if s.box[nation] == t.control_box[goal]:
             cost += t.exit_cost[goal]
@@ -244,15 +248,14 @@ def legal_action(s, t, mask):
     else:
         mask[CAUSE] = 1
         count += 1
-    for nation in range(NATIONS):
-        if may_move(s, t, ideology, nation) and move_cost(s, t, ideology, nation) <= points:
-            mask[A_NATION + nation] = 1
-            count += 1
-    if claim_cost(s, t, ideology) <= points:
-        for row in range(ROWS):
-            if may_claim(s, t, ideology, row):
-                mask[A_RESOURCE + row] = 1
+    cost = t.cost_move + extra_cost(s, t, ideology, Act.MOVE)
+    if max(1, cost) <= points:
+        for nation in range(NATIONS):
+            if may_move(s, t, ideology, nation) and exit_cost(s, t, nation, cost) <= points:
+                mask[A_NATION + nation] = 1
                 count += 1
+    if claim_cost(s, t, ideology) <= points and s.cube_reserve[ideology] > 0:
+        count += legal_claims(s, t, ideology, mask, A_RESOURCE)
     if s.cube_reserve[ideology] > 0 and cell_cost(s, t, ideology, Act.TRAIN) <= points:
         mask[TRAIN] = 1
         count += 1
@@ -265,14 +268,25 @@ def legal_action(s, t, mask):
         if mask[REACT] == 0 and may_react(s, t, ideology, owner, points):
             mask[REACT] = 1
             count += 1
+    fights = fight_cost(s, t, ideology) <= points
     for target in range(NATIONS + WARS):
+        if not is_conflict(s, target):
+            continue
         if mask[COMMIT] == 0 and may_commit(s, t, ideology, target, points):
             mask[COMMIT] = 1
             count += 1
-        if mask[FIGHT] == 0 and fight_cost(s, t, ideology) <= points and may_fight(s, ideology, target):
+        if mask[FIGHT] == 0 and fights and may_fight(s, ideology, target):
             mask[FIGHT] = 1
             count += 1
     return count
+
+
+@kernel
+def is_conflict(s, target):
+    """Whether an Uprising (below NATIONS) or a War is under way."""
+    if target < NATIONS:
+        return s.uprising[target] > 0
+    return s.war_at[target - NATIONS] >= 0
 
 
 @kernel

@@ -214,10 +214,10 @@ def is_event(t, card):
 @kernel
 def count_zone(s, ideology, zone):
     """Cards of an Ideology's deck in a zone."""
+    zones = s.zone[ideology * DECK : ideology * DECK + DECK]
     count = 0
-    for card in range(ideology * DECK, ideology * DECK + DECK):
-        if s.zone[card] == zone:
-            count += 1
+    for k in range(DECK):
+        count += zones[k] == zone
     return count
 
 

@@ -160,7 +160,7 @@ def _cards(s: np.ndarray, pack: Pack, seat: int | None) -> list[str]:
     hidden = [False] * IDEOLOGIES if seat is None else foreign(s, seat)
     for k in range(IDEOLOGIES):
         mine = range(k * DECK, (k + 1) * DECK)
-        zones = {card: _zone(s, card, secret and hidden[k]) for card in mine}
+        zones = {card: seen_zone(s, card, secret and hidden[k]) for card in mine}
         hand = [card_name(pack, c) for c, zone in zones.items() if zone == Zone.HAND]
         closed = [card_name(pack, c) for c, zone in zones.items() if zone == Zone.CLOSED]
         reserve = [card_name(pack, c) for c, zone in zones.items() if zone == Zone.RESERVE]
@@ -183,7 +183,7 @@ def _cards(s: np.ndarray, pack: Pack, seat: int | None) -> list[str]:
     return lines
 
 
-def _zone(s: np.ndarray, card: int, secret: bool) -> int:
+def seen_zone(s: np.ndarray, card: int, secret: bool) -> int:
     """Where a card seems to be: one face down seems to be where it came from."""
     zone = int(s["zone"][card])
     if zone == Zone.CHOSEN and secret:

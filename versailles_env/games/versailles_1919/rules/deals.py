@@ -38,7 +38,7 @@ from ..constants import (
 )
 from ..registers import ABOUT, BEST_BIDDER, FIRST_SLOT, ISSUE, NATION, POLITICAL_DONE, SLOT
 from .bidding import SHAPES, least_influence
-from .pieces import ask, is_played, leader
+from .pieces import ask, has_deployed, is_played, leader
 from .place import TOO_MANY, cubes_to_lead
 from .promises import (
     count_kept,
@@ -49,7 +49,6 @@ from .promises import (
     payer_of,
     promised_slots,
 )
-from .reclaim import may_reclaim
 
 THE_PROMISE, THE_SLOT, THE_OPTION, THE_PAYMENT, MADE = range(5)
 
@@ -136,7 +135,20 @@ def may_promise_slot(s, t, slot, promise, partner):
         return True
     if must:
         return False
-    return leader(s, 0) >= 0 or leader(s, 1) >= 0 or may_reclaim(s, nation)
+    return spare(s, must, avoid | here) > 0
+
+
+@kernel
+def spare(s, must, avoid):
+    """How much the active player may be paid of what is Exhausted: all, unless Reclaiming it is the only Political action
+    left, which is due and must stay legal (V-DEAL-2)."""
+    nation = s.active
+    others = (
+        leader(s, 0) >= 0 or leader(s, 1) >= 0 or s.units_exhausted[nation] > 0 or has_deployed(s, nation)
+    )
+    if others or may_place(s, nation, must, avoid):
+        return s.exhausted[nation]
+    return s.exhausted[nation] - 1
 
 
 @kernel
@@ -285,6 +297,9 @@ def legal_deal_terms(s, t, mask):
     else:
         payer = payer_of(s)
         count = payable(s, payer, partner if payer == offerer else offerer)
+        if offer[Term.PROMISE] == Promise.AVOID:
+            must, avoid = promised_slots(s, Promise.PLACE), promised_slots(s, Promise.AVOID)
+            count = min(count, spare(s, must, avoid | (1 << offer[Term.SLOT])))
         for amount in range(1, count + 1):
             mask[A_AMOUNT + amount] = 1
     return count

@@ -34,7 +34,7 @@ from ..constants import (
     Who,
 )
 from ..registers import BRANCHES, CHOICE_ROW, EVENT, IN_CONFERENCE, MUST, NATION, OF_WHOM, WHERE
-from ..settings import KEG_RETURN
+from ..settings import BOT_EVENT_YOU, BOT_EVENTS, KEG_RETURN
 from .bidding import start_unsettled
 from .military import legal_deployed, recall_unit
 from .mutiny import change_happiness
@@ -46,7 +46,8 @@ from .regions import add_keg, move_unrest, remove_keg
 def start_conference(s, t):
     """Step 2 of a Settle: the owner of the cube on the Event decides, else the active player (V-EVENT-1).
 
-    When a bot settles, the player does, and 'Optional' must be performed (V-SOLO-8, V-SOLO-15): MUST.
+    When a bot settles, the player does, and 'Optional' must be performed (V-SOLO-8, V-SOLO-15): MUST. Only an Event with
+    choices of its own may be left out then.
     """
     decider, must = s.active, 0
     if s.event_cube >= 0:
@@ -65,7 +66,10 @@ def advance_event(s, t):
     if frame[IN_CONFERENCE] == 1:
         event = frame[EVENT]
         if step == 0:
-            if t.event_optional[event] and not frame[MUST]:
+            may_not = t.event_optional[event]
+            if frame[MUST]:
+                may_not = t.event_choices[event] if s.options[BOT_EVENTS] == 0 else 0
+            if may_not:
                 ask(s, Frame.PERFORM_EVENT, seat, event)
             else:
                 perform(s, t, event, seat)
@@ -88,12 +92,15 @@ def advance_event(s, t):
 @kernel
 def perform(s, t, event, decider):
     note(s, Note.CONFERENCE, decider, event)
-    start_program(s, Frame.PROGRAM, t.event_conference[event], decider, NONE, NONE, event)
+    you = decider
+    if top(s)[MUST] and s.options[BOT_EVENT_YOU] == 1:
+        you = s.active  # the other reading of V-EVENT-5: the bot that settled, for which the player chooses
+    start_program(s, Frame.PROGRAM, t.event_conference[event], you, NONE, NONE, event)
 
 
 @kernel
 def legal_perform_event(s, t, mask):
-    """'Optional' ones may be declined (V-EVENT-1)."""
+    """'Optional' ones may be declined (V-EVENT-1), and of those that a bot settled those with choices (V-SOLO-15)."""
     mask[YES] = 1
     mask[NO] = 1
     return 2
@@ -191,9 +198,9 @@ def region_effect(s, t, frame, op, where, amount):
         if amount > 0:
             add_keg(s, t, region)
         else:
-            remove_keg(s, t, region, s.options[KEG_RETURN] == 1)
+            remove_keg(s, t, region, s.options[KEG_RETURN] == 0)
     else:
-        remove_keg(s, t, region, s.options[KEG_RETURN] == 1)
+        remove_keg(s, t, region, s.options[KEG_RETURN] == 0)
         move_unrest(s, region, -1)
 
 

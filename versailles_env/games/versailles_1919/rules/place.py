@@ -57,6 +57,19 @@ def legal_place(s, nation, mask):
 
 
 @kernel
+def has_place(s, nation):
+    """Whether this nation could place at all: the two Issues that take fewest cubes."""
+    least, second = TOO_MANY, TOO_MANY
+    for slot in range(SLOTS):
+        need = cubes_to_lead(s, slot, nation)
+        if need < least:
+            least, second = need, least
+        elif need < second:
+            second = need
+    return least + second <= s.available[nation]
+
+
+@kernel
 def start_place(s, nation, slot):
     ask(s, Frame.PLACE_AMOUNT, nation, slot, NONE)
 
@@ -85,6 +98,7 @@ def apply_place_amount(s, t, action):
     pop(s)
     s.available[nation] -= amount  # V-PLACE-3: only Available cubes
     s.cubes[slot, nation] += amount
+    s.still = 0
     note(s, Note.PLACE, nation, amount, s.slot[slot], s.cubes[slot, nation])
     if first < 0:
         ask(s, Frame.PLACE_SECOND, nation, slot)  # V-PLACE-1: exactly two different Issues

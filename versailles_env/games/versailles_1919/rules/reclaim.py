@@ -6,6 +6,7 @@ from ....core.log import note
 from ..answers import A_AMOUNT, A_UNIT, STOP
 from ..constants import Frame, Note, Unit
 from ..registers import INFLUENCE_BACK, NATION, PIECES_BACK
+from ..settings import BOT_UNITS
 from .military import legal_deployed, recall_unit
 from .pieces import acts_as_bot, ask, has_deployed, is_shared
 
@@ -27,16 +28,24 @@ def advance_reclaim(s, t):
             ask(s, Frame.RECLAIM_AMOUNT, nation)
     elif frame[STEP] == 1:
         frame[STEP] = 2
+        if frame[INFLUENCE_BACK] > 0 or s.units_exhausted[nation] > 0:
+            s.still = 0  # V-SOLO-24
         frame[PIECES_BACK] += s.units_exhausted[nation]
         s.units[nation] += s.units_exhausted[nation]  # V-RECLAIM-1: all Exhausted Military come back
         s.units_exhausted[nation] = 0
         note(s, Note.RECLAIM, nation, frame[INFLUENCE_BACK], frame[PIECES_BACK] - frame[INFLUENCE_BACK])
         if is_shared(s, nation) and s.exhausted[s.active] > 0:
             ask(s, Frame.SHARE_RECLAIM, s.active, frame[INFLUENCE_BACK])  # V-2P-6
-    elif frame[STEP] == 2 and has_deployed(s, nation):
+    elif frame[STEP] == 2 and has_deployed(s, nation) and not stays(s, nation):
         ask(s, Frame.RECLAIM_UNIT, nation)
     else:
         pop(s)
+
+
+@kernel
+def stays(s, nation):
+    """Whether Deployed units stay when this one reclaims: the other reading of V-SOLO-20."""
+    return s.options[BOT_UNITS] == 1 and acts_as_bot(s, nation)
 
 
 @kernel

@@ -53,7 +53,7 @@ def remove_keg(s, t, region, column_one_stays):
     """Move the Powder Keg left; Unrest stays where it is (V-KEG-1)."""
     before = s.keg[region]
     if before == 0 or (before == 1 and column_one_stays):
-        return  # V-KEG-2: an Event that would move a Keg already on its start is ignored
+        return  # V-KEG-2: an Event that would take it off column 1 is ignored, or, read otherwise, only one on its start
     s.keg[region] -= 1
     note(s, Note.KEG, region, before, s.keg[region], s.unrest[region])
 

@@ -7,6 +7,7 @@ from ....core.log import note
 from ..answers import A_NATION, A_OPTION, A_SETTLE
 from ..constants import MAX_PLAYERS, NONE, TABLE_SLOTS, Counter, Ending, Frame, Nation, Note
 from ..registers import CONTROLLER, FLAG, ISSUE, LAID_OPTION, NATION, SETTLED_ISSUE, SETTLED_SLOT, SETTLER
+from ..settings import USA_SETTLES
 from .bots import legal_bot_flag, legal_bot_option, legal_least_unhappy, own_icons
 from .events import start_conference
 from .pieces import ask, is_bot, is_game_end, is_shared, lay_counters, leader, remove_counters, take_control
@@ -62,6 +63,7 @@ def resolve_issue(s, t):
     slot, settler = frame[SETTLED_SLOT], frame[SETTLER]
     issue = s.slot[slot]
     winner = leader(s, slot)
+    s.still = 0
     frame[CONTROLLER] = winner
     frame[SETTLED_ISSUE] = issue
     note(s, Note.SETTLE, settler, issue, winner)
@@ -74,6 +76,8 @@ def resolve_issue(s, t):
         take_control(s, t, issue, winner)
         finish(s, t, Ending.GAME_END_SETTLED)
         return
+    if is_shared(s, settler) and s.options[USA_SETTLES] == 1:
+        settler = s.active  # the other reading of V-2P-9
     for nation in range(MAX_PLAYERS):
         cubes = s.cubes[slot, nation]
         if nation == winner:

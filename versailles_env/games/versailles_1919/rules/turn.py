@@ -4,13 +4,13 @@ from ....core.frames import SEAT, STEP, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
 from ..answers import A_DEPLOY, A_SETTLE, A_SLOT, DEMOBILIZE, DEPLOYS, END_TURN, RECLAIM
-from ..constants import SHARED, SLOTS, TABLE_SLOTS, Ending, Frame, Mode, Note
+from ..constants import MAX_PLAYERS, SHARED, SLOTS, TABLE_SLOTS, Ending, Frame, Mode, Note
 from ..registers import BOT_LOOKS, MILITARY_DONE, NATION, POLITICAL_DONE, SHARED_ASKED
-from ..settings import DEALS, TURN_LIMIT
+from ..settings import DEADLOCK, DEALS, STANDSTILL, TURN_LIMIT
 from .bots import is_sole_strongest, legal_bot_political, note_political
 from .military import legal_military, start_deploy
-from .pieces import acts_as_bot, ask, clockwise, is_bot, is_shared, leader
-from .place import legal_place, start_place
+from .pieces import acts_as_bot, ask, clockwise, has_cubes, is_bot, is_shared, leader
+from .place import has_place, legal_place, start_place
 from .promises import clear_deals
 from .reclaim import may_reclaim
 from .scoring import finish, gain_vp
@@ -24,6 +24,12 @@ def advance_turn(s, t):
     if frame[STEP] == 0:
         if s.options[TURN_LIMIT] > 0 and s.turn >= s.options[TURN_LIMIT]:
             finish(s, t, Ending.TURN_LIMIT)  # V-END-4
+            return
+        if s.options[DEADLOCK] == 0 and is_deadlocked(s):
+            finish(s, t, Ending.DEADLOCK)  # V-END-5
+            return
+        if s.mode == Mode.SOLO and stands_still(s):
+            finish(s, t, Ending.STANDSTILL)  # V-SOLO-24
             return
         frame[STEP] = 1
         s.turn += 1
@@ -42,6 +48,28 @@ def advance_turn(s, t):
         ask(s, Frame.ACT, SHARED)  # V-2P-2: at the end of the turn, as part of it
     else:
         end_turn(s)
+
+
+@kernel
+def is_deadlocked(s):
+    """No cube on the Table, none Exhausted, and nobody with enough of them to place: no cube will ever move again (V-END-5)."""
+    for slot in range(TABLE_SLOTS):
+        if leader(s, slot) >= 0:
+            return False
+    for nation in range(MAX_PLAYERS):
+        if has_cubes(s, nation) and (s.exhausted[nation] > 0 or has_place(s, nation)):
+            return False
+    return True
+
+
+@kernel
+def stands_still(s):
+    """Count the turns in which nothing was placed, settled or taken back from Exhausted; whether they end the game."""
+    if s.still < s.players:
+        s.still += 1
+        return False
+    s.locked = 1
+    return s.options[STANDSTILL] == 0
 
 
 @kernel
