@@ -316,6 +316,29 @@ def test_keys_alone_are_enough(served: Served, browser: Browser) -> None:
     page.context.close()
 
 
+@pytest.mark.parametrize("dark", [False, True])
+def test_what_can_be_chosen_is_framed_in_light_and_in_dark(
+    served: Served, browser: Browser, dark: bool
+) -> None:
+    page = window(browser, dark=dark)
+    begin(page, served.lobby, "The Bell of Treason", ["human", "random"], players="2")
+    for turn in range(6):
+        if page.locator(".board g.can").count():
+            break
+        version = now(page)
+        click_on(page, 3 * turn)
+        later(page, version)
+    frames = page.locator(".board g.can > .edge").evaluate_all(
+        "edges => edges.map(e => getComputedStyle(e).stroke)"
+    )
+    accent = page.evaluate(
+        "(() => { const p = document.body.appendChild(document.createElement('p')); p.style.color = 'var(--accent)'; return getComputedStyle(p).color })()"
+    )
+    assert frames
+    assert set(frames) == {accent}
+    page.context.close()
+
+
 @pytest.mark.parametrize("game", ["Versailles 1919", "The Bell of Treason"])
 def test_a_phone_in_portrait(served: Served, browser: Browser, game: str) -> None:
     """One column, nothing wider than the window, letters large enough, answers under the thumb."""

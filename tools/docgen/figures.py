@@ -37,6 +37,10 @@ LEVELS = ("easy", "normal", "hard")
 MEASURED = ("Win rate of equal agents", "What such a game looks like")
 SHOWN = {"connect_four env()", "hanabi, 4 players"}
 """The peers' rows of the short table."""
+FEW = {"env()", "raw_env()", "vector_env(), 2 threads", "batch, random, 2 threads"}
+"""The game's own rows where six are all."""
+MOST = 6
+"""Rows of a table on the front page."""
 
 
 def folder_of(place: Place, name: str) -> Path:
@@ -114,7 +118,12 @@ def missing(place: Place, name: str) -> str:
 
 
 def bench(place: Place, words: str) -> str:
-    """The game's own rows, and one of each peer."""
+    """The game's own rows, and one of each peer; `short` has six in all."""
+    if words == "short":
+        return _bench(
+            place,
+            lambda row: row["name"] in SHOWN or (row["group"] == place.name and row["name"] in (*FEW, "")),
+        )
     return _bench(place, lambda row: row["group"] == place.name or row["name"] in SHOWN)
 
 
@@ -187,6 +196,11 @@ def tournament(place: Place, words: str) -> str:
             for name, entry in data["agents"].items()
         ]
         heads = ["agent", "games", "wins", "95%", "rating", "95%", "mean score"]
+        if words == "short":
+            parts.append(
+                f"{table(heads, rows[:MOST], right=(1, 2, 4, 6))}\n\n`{data['command']}`, pack `{data['pack']}`"
+            )
+            continue
         effects: list[list[object]] = [
             [kind, name, f"{entry['win_rate']:.1%}", interval(entry["ci95"], "{:.1%}")]
             for kind, key in ((data["faction"], "factions"), ("turn position", "seats"))
@@ -230,12 +244,13 @@ def equal(place: Place, words: str) -> str:
             f"`{next(iter(data['agents']))}`",
             data["games"],
             data["lost_by_all"],
+            f"`{data['pack']}`",
             *(f"{entry['win_rate']:.1%} ({interval(entry['ci95'], '{:.1%}')})" for entry in data["factions"].values()),
             f"`{data['command']}`",
         ]
         for data in found
     ]  # fmt: skip
-    heads = ["agents", "games", "lost by both", *(found[0]["factions"] if found else ()), "command"]
+    heads = ["agents", "games", "lost by both", "pack", *(found[0]["factions"] if found else ()), "command"]
     return table(heads, rows, right=(1, 2)) if rows else missing(place, "equal")
 
 
@@ -269,6 +284,8 @@ def difficulty(place: Place, words: str) -> str:
         return missing(place, "difficulty")
     if "win_at" not in found[0]:
         return solo_wins(place, words)
+    if words == "short":
+        return difficulty_in_short(found)
     shown = [key for key in ("10", "15", "20", "25", "30") if all(key in data["win_at"] for data in found)]
     points: list[list[object]] = []
     wins: list[list[object]] = []
@@ -294,6 +311,32 @@ def difficulty(place: Place, words: str) -> str:
         table(["player", "bots", *(f"{k} VP or more" for k in shown)], wins),
     )
     return f"{first}\n\n{second}\n\n{told}"
+
+
+def difficulty_in_short(found: list[dict[str, Any]]) -> str:
+    """Each player once, against the rulebook's bots: the sentence that answers the question, and a row each."""
+    own: dict[str, dict[str, Any]] = {}
+    for data in sorted(found, key=lambda data: -int(data["games"])):
+        if data["bots"] == "rulebook":
+            own.setdefault(data["player"], data)
+    best = sorted(own.values(), key=lambda data: -float(data["mean_points"]))[:MOST]
+
+    def won(data: dict[str, Any]) -> str:
+        rate = data["win_at"]["20"]
+        return f"{rate['rate']:.0%} ({rate['ci95'][0]:.0%} to {rate['ci95'][1]:.0%})"
+
+    told = ", ".join(f"`{data['player'].partition(',')[0]}` in {won(data)}" for data in best[:3])
+    rows = [
+        [
+            f"`{data['player'].partition(',')[0]}`",
+            data["games"],
+            f"{data['mean_points']:.1f} ({interval(data['mean_points_ci95'], '{:.1f}')})",
+            won(data),
+        ]
+        for data in best
+    ]
+    head = f"20 VP against the rulebook's bots are reached by {told}. Pack `{best[0]['pack']}`."
+    return f"{head}\n\n{table(['player', 'games', 'mean VP', '20 VP or more'], rows, right=(1,))}"
 
 
 def interval(ends: list[float], form: str) -> str:

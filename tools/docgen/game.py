@@ -136,3 +136,15 @@ def how_to_play(place: Place, words: str) -> str:
             lines.append(block)
             before = block
     return "\n".join(lines).strip()
+
+
+def boards(place: Place, words: str) -> str:
+    """The game's pictures; nothing for one that draws none."""
+    if place.game.picture is None:
+        return "_No picture yet: the text shows the table._"
+    alts = {"board": "The board of a position", "dark": "The same in dark", "phone": "The same on a phone"}
+    wide = {"board": "100%", "dark": "60%", "phone": "30%"}
+    return "\n".join(
+        f'<img src="../../images/{place.name}_{look}.svg" width="{wide[look]}" alt="{alt}">'
+        for look, alt in alts.items()
+    )

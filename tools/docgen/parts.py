@@ -8,6 +8,7 @@ from typing import Any
 from versailles_env.games import REGISTRY
 
 from . import agents, commands, figures, game, packs, results, rules, runs, training, training_bench
+from .boards import boards
 from .pages import Part
 
 PARTS: dict[str, Part] = {
@@ -19,6 +20,7 @@ PARTS: dict[str, Part] = {
     "rewards": game.rewards,
     "checks": game.checks,
     "how-to-play": game.how_to_play,
+    "boards": game.boards,
     "sources": packs.sources,
     "rules": rules.rules,
     "rules-count": rules.count,
@@ -56,4 +58,7 @@ def parts_of(name: str) -> dict[str, Part]:
 
 def pictures() -> list[Any]:
     """Everything that is drawn: modules with `PICTURE`, `is_stale` and `draw`."""
-    return [each for name in REGISTRY for each in getattr(own(name), "PICTURES", ())] + [results]
+    return [each for name in REGISTRY for each in getattr(own(name), "PICTURES", ())] + [
+        results,
+        *boards(),
+    ]
