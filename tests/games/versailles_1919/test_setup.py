@@ -58,7 +58,7 @@ def test_two_issues_lie_on_the_table_three_wait_and_one_is_discarded(players: in
         (3, "long", 11, 11),
         (3, "longest", 6, 1),
         (2, "intense", 16, 16),
-        (1, "long", 21, 21),  # solo is always 20
+        (1, "standard", 21, 21),
     ],
 )
 def test_game_end_lies_where_the_length_says(players: int, length: str, first: int, last: int):

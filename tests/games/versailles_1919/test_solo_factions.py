@@ -137,7 +137,7 @@ def bot_turn_becomes_the_players(turn_owner: str) -> Table:
         draws=["SILESIA", "FIUME"],
         options={"turn_owner": turn_owner},
     )
-    game.do("unsettle SAAR", "pass")
+    game.do("perform", "unsettle SAAR", "pass")
     assert (hero(game), game.active, game.asked) == ("uk", "uk", "player")
     assert (game.owner("SAAR"), game.option("SAAR")) == ("france", "To France")
     return game.do("bring MUNICH")
