@@ -422,6 +422,18 @@ def test_an_empty_deck_is_made_of_all_discarded_and_removed_cards() -> None:
     assert "Charles Delescluze" not in game.deck()
 
 
+@pytest.mark.rule("R-SOLO-22", "CD-RULE-1", "CD-FIN-3")
+def test_a_final_crisis_card_that_was_cut_never_comes_to_the_refilled_deck() -> None:
+    game = crisis(
+        deck_only=[],
+        discards=["Marechal Macmahon", "Jules Ferry"],
+        aside={"versailles": ["Hostage Decree", "Jules Favre"]},
+        cubes={"press": (1, 1)},
+    )
+    assert any("shuffled into a new deck" in line for line in game.log)
+    assert "Marechal Macmahon" in game.out()
+
+
 @pytest.mark.rule("CD-RULE-12")
 def test_a_search_that_has_seen_every_card_ends() -> None:
     """All red cubes lie in Political spaces, no blue one is on the map: no event of the Commune has an effect."""

@@ -100,7 +100,11 @@ def refill(s, t, keep):
     else:
         note(s, Note.REFILL)
         while s.pile_n > keep:
+            card = s.pile[0]
             return_from_pile(s, 0, s.round_n - 1)
+            if t.refill_removed and is_final(s, card):  # no Strategy card: it leaves the game instead
+                s.card_zone[card] = CardZone.OUT
+                s.back[card] = 0
     for card in range(s.card_zone.shape[0]):
         if s.card_zone[card] == removed and not is_final(s, card):
             s.card_zone[card] = CardZone.DECK
