@@ -1,4 +1,4 @@
-"""Coups declared, the Actions and their costs, reactions: tests from the rulebook alone."""
+"""Coups declared, the Actions and their costs, reactions: tests from the rulebook and the checklist of rules."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Order of Play and Card Phase, cards chosen and attempted: tests from the rulebook alone."""
+"""Order of Play and Card Phase, cards chosen and attempted: tests from the rulebook and the checklist of rules."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Clean-up, Total War and victory: tests from the rulebook alone."""
+"""Clean-up, Total War and victory: tests from the rulebook and the checklist of rules."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Uprisings, Wars, coups and conquest: tests from the rulebook alone."""
+"""Uprisings, Wars, coups and conquest: tests from the rulebook and the checklist of rules."""
 
 import pytest
 

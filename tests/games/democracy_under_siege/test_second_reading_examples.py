@@ -1,4 +1,4 @@
-"""The twelve worked examples of the rulebook with their numbers, written from the book before the rules' code was read."""
+"""The twelve worked examples of the rulebook with their numbers, written from the book and the checklist of rules."""
 
 import pytest
 
