@@ -53,11 +53,12 @@ SHOWN = {path.relative_to(ROOT).as_posix(): lines for path in pages(ROOT) if (li
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder with the pack of docs/packs.md in it."""
-    for code in re.findall(r"^```toml\n(.*?)^```$", (ROOT / "docs/packs.md").read_text("utf-8"), re.S | re.M):
-        path = tmp_path / code.splitlines()[0].removeprefix("# ")
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(code, encoding="utf-8")
+    """An empty folder with the packs in it that pages show: blocks that begin with `# PACK/NAME.toml` are that file."""
+    for page in pages(ROOT):
+        for code in re.findall(r"^```toml\n(# \w+/\w+\.toml.*?)^```$", page.read_text("utf-8"), re.S | re.M):
+            path = tmp_path / code.splitlines()[0].removeprefix("# ").partition(":")[0]
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(code, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(ROOT / "examples"))
     return tmp_path
@@ -92,4 +93,4 @@ def test_other_lines_name_what_is_there(name: str) -> None:
         elif words[0].endswith("python") and words[1].endswith(".py"):
             assert (ROOT / words[1]).is_file(), line
         else:
-            assert words[0].rpartition("/")[2] in ("versailles", "pip", "git", "cd", "python"), line
+            assert words[0].rpartition("/")[2] in ("versailles", "pip", "git", "cd", "python", "source"), line

@@ -36,7 +36,7 @@ def standard(threads: int = 2) -> Config:
     table = [{"players": 3, "reward": "score"}]
     there = any(FOLDER.glob("*/standard.yaml"))
     data: dict[str, Any] = read_config("standard").model_dump() if there else {"name": "bench", "steps": 1}
-    data |= {"tables": table, "threads": threads, "minutes": 0, "steps": 2**40}
+    data |= {"tables": table, "threads": threads, "minutes": 0, "steps": 10**12}
     data["imitation"] = {"updates": 0}
     data["ppo"] = {**data.get("ppo", {}), "rows": ROWS}
     return Config.model_validate(data)

@@ -62,11 +62,16 @@ def save_checkpoint(
             os.fsync(handle.fileno())
     shutil.rmtree(whole, ignore_errors=True)
     part.replace(whole)
+    drop_old(folder)
+    return whole
+
+
+def drop_old(folder: Path) -> None:
+    """Drop all checkpoints but the last two, and what a killed process left; none is ever seen half removed."""
     for old in checkpoints(folder)[:-KEPT]:
-        shutil.rmtree(old)
+        old.replace(folder / f".part-{old.name}")
     for left in folder.glob(".part-*"):
         shutil.rmtree(left, ignore_errors=True)
-    return whole
 
 
 def file_digest(file: Path) -> str:

@@ -64,6 +64,7 @@ def carried(trainer: "Trainer") -> dict[str, np.ndarray]:
 def restore_run(trainer: "Trainer") -> None:
     """Go on from the newest checkpoint, if there is one."""
     found = latest(trainer.folder.checkpoints)
+    drop_old(trainer.folder.checkpoints)  # a process killed at its last one may have left more
     if found is None:
         trainer.folder.cut_metrics(0)
         return

@@ -128,7 +128,7 @@ def how_to_play(place: Place, words: str) -> str:
         for_whom = "; ".join(
             f"{name} {' or '.join(str(value) for value in values)}" for name, values in part.when.items()
         )
-        lines += ["", f"### {part.title}{f' ({for_whom})' if for_whom else ''}"]
+        lines += ["", f"## {part.title}{f' ({for_whom})' if for_whom else ''}"]
         before = ""
         for block in part.blocks:
             if not (block.startswith(LIST) and before.startswith(LIST)):

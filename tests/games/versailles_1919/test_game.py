@@ -29,7 +29,10 @@ def mixed_options(players: int) -> list[dict[str, Any]]:
             name: choices[(row + place * (row > 1)) % 2]
             for place, (name, choices) in enumerate(OPTIONAL.items())
         }
-        sets.append({"players": players, "length": length, "reward": REWARDS[row % len(REWARDS)], **readings})
+        chosen = {"players": players, "length": length, "reward": REWARDS[row % len(REWARDS)], **readings}
+        if players == 1:
+            del chosen["length"]  # solitaire has one length (V-SOLO-1)
+        sets.append(chosen)
     return sets
 
 

@@ -65,8 +65,8 @@ FIELDS = (
     # what is counted as it changes, so that nobody counts it anew
     Field("stars", (P,), 0, 400),
     Field("issues", (P, 7), 0, ISSUES),
-    Field("flag_counters", (P,), 0, 120),
-    Field("counters", (COUNTERS,), 0, 120),
+    Field("flag_counters", (P,), 0, 4 * ISSUES),
+    Field("counters", (COUNTERS,), 0, 4 * ISSUES),
     # Events and Strategy cards
     Field("event_zone", (EVENTS,), 0, max(EventZone), small=True),
     Field("event_table", (), -1, EVENTS - 1),
@@ -93,6 +93,6 @@ FIELDS = (
     Field("deals_accepted", (P,), 0, 32000),
     Field("deals_kept", (P,), 0, 32000),
     # the final score
-    Field("score", (P, 5), -50, 400),
+    Field("score", (P, 5), -32000, 32000),
     Field("rank", (P,), 0, P),
 )
