@@ -7,6 +7,7 @@ import numpy as np
 from .checkpoint import (
     Checkpoint,
     CheckpointError,
+    drop_old,
     latest,
     random_state,
     restore_model,
