@@ -8,11 +8,11 @@ are named here, so that a reader can doubt them.
 from ....core.frames import KIND, SEAT, A, B
 from ....core.jit import kernel
 from ....systems.crisis_dimension.cards import final_in_front, kept_goal
-from ....systems.crisis_dimension.constants import DIMENSIONS, Frame
+from ....systems.crisis_dimension.constants import DIMENSIONS, FINAL_ROUND, Frame
 from ....systems.crisis_dimension.control import controls, count_bits
 from ....systems.crisis_dimension.pending import frame_worth
 from ....systems.crisis_dimension.supply import supply
-from ..constants import CONCEDE, DEFEND, FINAL_DIMENSIONS, FINAL_ROUND, MOBILIZED, Own, Space
+from ..constants import CONCEDE, DEFEND, FINAL_DIMENSIONS, MOBILIZED, Own, Space
 from ..rules.victory import green_lead
 
 ENDED = 40.0

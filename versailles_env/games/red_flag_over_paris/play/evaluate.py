@@ -8,13 +8,12 @@ reader can doubt them.
 from ....core.frames import KIND, SEAT, A, B
 from ....core.jit import kernel
 from ....systems.crisis_dimension.cards import count_goals, final_in_front, kept_goal
-from ....systems.crisis_dimension.constants import DIMENSIONS, Frame, GoalZone
+from ....systems.crisis_dimension.constants import DIMENSIONS, FINAL_ROUND, Frame, GoalZone
 from ....systems.crisis_dimension.control import controls, count_bits
 from ....systems.crisis_dimension.pending import frame_worth
 from ....systems.crisis_dimension.supply import supply
 from ..constants import (
     COMMUNE,
-    FINAL_ROUND,
     FINAL_ZONE,
     MILITARY,
     POLITICAL,
