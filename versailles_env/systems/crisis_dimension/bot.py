@@ -165,6 +165,17 @@ def in_order(todo, order):
 
 
 @kernel
+def plain_room(s, t, side):
+    """CD-SOLO-6: one more cube than the player's, two in a Pivotal space; the limit of four is looked at last."""
+    found = 0
+    for space in range(SPACES):
+        lead = s.cubes[side, space] - s.cubes[1 - side, space]
+        if lead < (2 if t.pivotal[t.space_dimension[space]] == space else 1):
+            found |= 1 << space
+    return found
+
+
+@kernel
 def shared_answer(s, t, kind, room, available):
     """What the tables of all games answer alike; UNKNOWN: the game has a rule of its own."""
     frame = top(s)

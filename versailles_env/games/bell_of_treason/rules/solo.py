@@ -4,14 +4,13 @@ from ....core.frames import SEAT, STEP, A, B, pop, top
 from ....core.jit import kernel
 from ....core.log import note
 from ....systems.crisis_dimension.asking import ask, is_bot
-from ....systems.crisis_dimension.bot import bot_event, end_bot_play, turned_up, write_bot_uses
+from ....systems.crisis_dimension.bot import bot_event, end_bot_play, plain_room, turned_up, write_bot_uses
 from ....systems.crisis_dimension.cards import draw_card, lay, top_card
 from ....systems.crisis_dimension.constants import (
     ANYWHERE,
     FINAL_ROUND,
     NEUTRAL,
     NONE,
-    SPACES,
     CardZone,
     Frame,
     Note,
@@ -45,12 +44,8 @@ def available(s, side):
 
 @kernel
 def room_mask(s, t, side):
-    """CD-SOLO-6, T-SOLO-3: one more cube than the player's, two in a Pivotal space; President has rules of its own."""
-    found = 0
-    for space in range(SPACES):
-        lead = s.cubes[side, space] - s.cubes[1 - side, space]
-        if lead < (2 if t.pivotal[t.space_dimension[space]] == space else 1):
-            found |= 1 << space
+    """CD-SOLO-6, T-SOLO-3: President has rules of its own."""
+    found = plain_room(s, t, side)
     if side == CONCEDE:
         pressing = most_cubes(s, DEFEND, t.heart & ~t.centre)
         if s.cubes[CONCEDE, Space.PRESIDENT] - pressing < 2:

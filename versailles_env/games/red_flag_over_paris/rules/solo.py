@@ -4,13 +4,12 @@ from ....core.frames import SEAT, STEP, A, B, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
 from ....systems.crisis_dimension.asking import ask, is_bot
-from ....systems.crisis_dimension.bot import bot_event, end_bot_play, turned_up, write_bot_uses
+from ....systems.crisis_dimension.bot import bot_event, end_bot_play, plain_room, turned_up, write_bot_uses
 from ....systems.crisis_dimension.cards import draw_card, lay, top_card
 from ....systems.crisis_dimension.constants import (
     ANYWHERE,
     LAST_ROUND,
     NONE,
-    SPACES,
     CardZone,
     Frame,
     Note,
@@ -57,12 +56,7 @@ def available(s, side):
 @kernel
 def room_mask(s, t, side):
     """CD-SOLO-6, and for operations where its strength is 2 or more, and where 3 (`rows.py` has the places)."""
-    found = 0
-    for space in range(SPACES):
-        lead = s.cubes[side, space] - s.cubes[1 - side, space]
-        if lead < (2 if t.pivotal[t.space_dimension[space]] == space else 1):
-            found |= 1 << space
-    found &= ~int(s.full[side])
+    found = plain_room(s, t, side) & ~int(s.full[side])
     if s.snap_on == 0:
         return found | ANYWHERE << STRONG | ANYWHERE << SURE_AT
     strong = ANYWHERE & ~weak_spaces(s, t, side, MILITARY_SPACES, 2)
