@@ -53,7 +53,7 @@ GAME = Game(
         )
     },
     load_pack=load_pack,
-    colours={"concede": "#8a8577", "defend": "#2f7d4f"},
+    colours={"concede": "#b5ad98", "defend": "#1f6b40"},
     guide=load_guide(Path(__file__).with_name("guide.toml")),
     words=WORDS,
     invariants=invariants,
