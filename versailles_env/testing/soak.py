@@ -18,7 +18,7 @@ from .report import Report
 
 CHUNK = 200
 DEEP = 2
-"""Of each chunk, so many games more are played with all checks."""
+"""Of each chunk, so many games more are played with all checks, leaks in words and pictures at every question among them."""
 
 
 def soak(
@@ -51,7 +51,7 @@ def soak(
         size = min(CHUNK, games - total.games)
         first = seed + chunk * CHUNK
         part = Bulk(game, loaded, options, first, size).play().count()
-        part.merge(check_game(game, DEEP, first, loaded, **options))
+        part.merge(check_game(game, DEEP, first, loaded, secrecy=1, **options))
         for replay in part.replays:
             replay.save(folder / f"{game.env_id}-seed{replay.seed}-{replay.digest}.json")
         part.replays = []
