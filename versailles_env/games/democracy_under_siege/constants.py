@@ -121,6 +121,9 @@ class Act(IntEnum):
     FIGHT = 7
 
 
+ACTS = len(Act)
+
+
 class Op(IntEnum):
     """What an effect line does; 0 to 3 are the core's."""
 

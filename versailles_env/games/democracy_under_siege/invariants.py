@@ -6,6 +6,7 @@ from ...core.frames import KIND
 from ...core.packs import Pack
 from .constants import (
     DECK,
+    EACH,
     IDEOLOGIES,
     MINOR,
     NATIONS,
@@ -29,6 +30,7 @@ def invariants(state: np.ndarray, pack: Pack) -> list[str]:
     wrong += _map(s, t)
     wrong += _wars(s, t)
     wrong += _resources(s, t)
+    wrong += _costs(s, t)
     if sorted(s["order"].tolist()) != [0, 1, 2]:
         wrong.append("the Order of Play is no permutation")
     if (s["prestige"] > t["prestige_top"]).any():
@@ -48,7 +50,7 @@ def _cubes(s: np.ndarray, t: np.ndarray, ideology: int) -> list[str]:
     count = int(s["cube_reserve"][ideology] + s["force"][ideology] + s["cells_pool"][ideology])
     count += int(s["war_mr"][:, :, ideology].sum() + s["uprising_mr"][:, :, ideology].sum())
     count += int(
-        s["cells"][:, ideology].sum() + s["coup_cells"][:, ideology].sum() + s["claim"][:, ideology].sum()
+        s["cells"][:, ideology].sum() + s["coup_cells"][:, ideology].sum() + s["claim"][ideology].sum()
     )
     return [] if count == t["cubes"] else [f"Ideology {ideology} has {count} cubes"]
 
@@ -92,7 +94,7 @@ def _map(s: np.ndarray, t: np.ndarray) -> list[str]:
         wrong.append("a coup where no Regime Marker is, or cells without a Coup Marker")
     if len(set(s["coup_nation"][on_map].tolist())) != on_map.sum():
         wrong.append("two Coup Markers in one nation (D-ACTIV-3)")
-    used = s["claim"].sum(axis=1) > t["row_boxes"]
+    used = s["claim"].sum(axis=0) > t["row_boxes"]
     if used.any():
         wrong.append(f"more cubes than boxes in row {int(np.flatnonzero(used)[0])}")
     for nation in np.flatnonzero(t["nation_parts"] > 0):
@@ -137,5 +139,14 @@ def _resources(s: np.ndarray, t: np.ndarray) -> list[str]:
                 pool[owners[power], t["ceded_kind"][given]] += change
     for row in range(ROWS):
         if t["row_kind"][row] >= 0:
-            pool[:, t["row_kind"][row]] += s["claim"][row]
+            pool[:, t["row_kind"][row]] += s["claim"][:, row]
     return [] if np.array_equal(np.maximum(pool, 0), s["resources"]) else ["the Resources are miscounted"]
+
+
+def _costs(s: np.ndarray, t: np.ndarray) -> list[str]:
+    """What Active cards add is what adding it up anew gives."""
+    extra = np.zeros_like(s["extra"])
+    for card, who, act, more in t["lasting"]:
+        if card >= 0 and s["zone"][card] == Zone.ACTIVE:
+            extra[range(IDEOLOGIES) if who == EACH else who, act] += more
+    return [] if np.array_equal(extra, s["extra"]) else ["the costs of Actions are miscounted"]
