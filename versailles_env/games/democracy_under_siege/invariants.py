@@ -5,6 +5,7 @@ import numpy as np
 from ...core.frames import KIND
 from ...core.packs import Pack
 from .constants import (
+    CHINA,
     DECK,
     EACH,
     IDEOLOGIES,
@@ -31,6 +32,7 @@ def invariants(state: np.ndarray, pack: Pack) -> list[str]:
     wrong += _wars(s, t)
     wrong += _resources(s, t)
     wrong += _costs(s, t)
+    wrong += _rights(s, t)
     if sorted(s["order"].tolist()) != [0, 1, 2]:
         wrong.append("the Order of Play is no permutation")
     if (s["prestige"] > t["prestige_top"]).any():
@@ -126,9 +128,7 @@ def _wars(s: np.ndarray, t: np.ndarray) -> list[str]:
 
 def _resources(s: np.ndarray, t: np.ndarray) -> list[str]:
     """Resources are what counting anew gives (D-CLAIM-1, D-CLAIM-4)."""
-    corner = {int(t["control_box"][k]): k for k in (1, 2)}
-    china = corner.get(int(s["box"][3]), -1)
-    owners = [int(k) for k in t["power_ideology"][:-1]] + [china]
+    owners = [int(k) for k in t["power_ideology"][:-1]] + [_china(s, t)]
     pool = s["bonus"].astype(int)
     for power, owner in enumerate(owners):
         if owner >= 0:
@@ -150,3 +150,30 @@ def _costs(s: np.ndarray, t: np.ndarray) -> list[str]:
         if card >= 0 and s["zone"][card] == Zone.ACTIVE:
             extra[range(IDEOLOGIES) if who == EACH else who, act] += more
     return [] if np.array_equal(extra, s["extra"]) else ["the costs of Actions are miscounted"]
+
+
+def _rights(s: np.ndarray, t: np.ndarray) -> list[str]:
+    """Who may claim where is what looking it up anew gives (D-CLAIM-2)."""
+    china = _china(s, t)
+    for row in np.flatnonzero(t["row_place"] >= 0):
+        place = t["row_place"][row]
+        nation, power = int(t["place_nation"][place]), s["control"][place]
+        if power < 0:
+            power = t["place_power"][place]
+        on_track = 0 <= nation < NATIONS and s["box"][nation] >= 0
+        rights = 0
+        if t["place_part"][place] and on_track:
+            pass
+        elif power >= 0:
+            owner = china if power == CHINA else int(t["power_ideology"][power])
+            rights = 1 << owner if owner >= 0 else 0
+        elif on_track:
+            rights = int(t["area_friendly"][t["box_area"][s["box"][nation]]])
+        if int(s["right"][row]) & 7 != rights:
+            return [f"the right to claim in row {row} is {int(s['right'][row]) & 7}, not {rights}"]
+    return []
+
+
+def _china(s: np.ndarray, t: np.ndarray) -> int:
+    """Whose China is (D-CTRL-3)."""
+    return {int(t["control_box"][k]): k for k in (1, 2)}.get(int(s["box"][3]), -1)

@@ -1,8 +1,7 @@
 """What a seat observes: all that a player of the Ideology asked sees, own numbers first, then the next two of N, D, C.
 
 The encoder is the hot path of a batch: it blanks the vector and writes sparsely. What follows from a card's zone or a marker's box
-is one short row of a table: all of it is read before any is written, which compiles to one wide move, and the indices are
-unsigned, for a signed one is tested for negative values.
+is one short row of a table, copied in one move.
 """
 
 import numpy as np
@@ -10,7 +9,11 @@ import numpy as np
 from ...core.frames import CHANCE, CHOICE, KIND, A, B, C, D, E
 from ...core.jit import kernel
 from ...core.layout import ObservationLayout
+from ...core.wide import copy_bytes
 from .constants import (
+    BOX_ROW,
+    BOXES,
+    CARD_ROW,
     CARDS,
     CHINA,
     DECK,
@@ -25,6 +28,7 @@ from .constants import (
     TREATIES,
     TURNS,
     WARS,
+    ZONES,
     Frame,
     Opt,
     Zone,
@@ -50,10 +54,8 @@ from .rules.redeal import choosing
 RULINGS = 8
 NUMBERS = 18
 POWER_NUMBERS = 9
-BOX_ROW = 8
 UPRISING_NUMBERS = 7
 WAR_NUMBERS = 11
-CARD_ROW = 4
 IN_HAND = 2
 """`Zone.HAND`, where compiled code wants a plain number."""
 PAIRS = POWERS * (POWERS - 1) // 2
@@ -75,30 +77,32 @@ OBSERVATIONS = ObservationLayout(
         ("powers", POWERS * POWER_NUMBERS, 9, "of each Power: self's, next's, second next's, level, At War, Enemy Control, "
          "Despotic, MR for the next level, whether it produces"),
         ("pairs", PAIRS, 1, "Powers at war with each other"),
-        ("treaties", TREATIES, 2, "0 none, 1 Pact, 2 Alliance, by the pairs of the pack"),
-        ("nations", NATIONS * BOX_ROW, 10, "of each nation: on the track; steps to self's, next's, second next's and Anarchy's Control "
-         "Area; friendly to whom (3)"),
         ("coup_markers", NATIONS, 3, "of each nation: Coup Marker of whom, 0 nobody's, 1 self's"),
         ("uprisings", NATIONS * UPRISING_NUMBERS, 10, "of each nation: 0, 1 WEAK, 2 STRONG; Rebel MR (3), Government MR (3)"),
         ("coups", IDEOLOGIES * 6, 48, "of each Coup Marker, self first: declared in Region + 1, on nation + 1, CC of each (3), "
          "own cost to react"),
         ("cells", REGIONS * IDEOLOGIES, 40, "cells in each Coup Cells Area, self first"),
-        ("resources", IDEOLOGIES * ROWS, 9, "cubes on each row of Resource boxes: own, next's, second next's"),
-        ("control", PLACES, 3, "who has conquered a place: 0 nobody, 1 self, 2 and 3 the others"),
         ("wars", WARS * WAR_NUMBERS, 40, "of each War: fought, box + 1, its modifier, STALEMATE, MR of each on A (3) and B (3), cost now"),
-        ("cards", CARDS * CARD_ROW, 4, "of each card, own deck first: in the own hand (with two players: one of the own hands); lying open: "
-         "1 chosen, 2 Reserve, 3 stand-by, 4 Active; unseen (in the deck, or of others also in hand or face down); gone"),
-        ("own_may", DECK, 1, "own cards whose conditions hold now, where a card is asked for"),
+        ("own_may", DECK, 1, "own cards whose conditions hold now, where a card to play is asked for"),
         ("context", 16, 127, "of the question: card + 1 (own deck 1 to 36, then the others'), nation + 1, number, Difficulty, modifier, "
          "die, boxes left, goal + 1, target + 1, side + 1, chosen Ideology + 1, price, total; three spare"),
+        ("treaties", TREATIES, 2, "0 none, 1 Pact, 2 Alliance, by the pairs of the pack"),
+        ("nations", NATIONS * BOX_ROW, 10, "of each nation: on the track; steps to self's, next's, second next's and Anarchy's Control "
+         "Area; friendly to whom (3)"),
+        ("resources", IDEOLOGIES * ROWS, 9, "cubes on each row of Resource boxes: own, next's, second next's"),
+        ("control", PLACES, 3, "who has conquered a place: 0 nobody, 1 self, 2 and 3 the others"),
+        ("cards", CARDS * CARD_ROW, 4, "of each card, own deck first: in the own hand (with two players: one of the own hands); lying open: "
+         "1 chosen, 2 Reserve, 3 stand-by, 4 Active; unseen (in the deck, or of others also in hand or face down); gone"),
     ]
 )  # fmt: skip
 
 (
     O_MODE, O_RULINGS, O_QUESTION, O_SELF, O_ASKED, O_TURN, O_ROUND, O_PHASE, O_ORDER, O_NUMBERS, O_POWERS, O_PAIRS,
-    O_TREATIES, O_NATIONS, O_MARKERS, O_UPRISINGS, O_COUPS, O_CELLS, O_RESOURCES, O_CONTROL, O_WARS, O_CARDS, O_MAY,
-    O_CONTEXT,
+    O_MARKERS, O_UPRISINGS, O_COUPS, O_CELLS, O_WARS, O_MAY, O_CONTEXT, O_TREATIES, O_NATIONS, O_RESOURCES, O_CONTROL,
+    O_CARDS,
 ) = (piece.start for piece in OBSERVATIONS.pieces)  # fmt: skip
+SPARSE = O_TREATIES
+"""From here on every entry is written anew; what is before is blanked."""
 
 
 @kernel
@@ -113,7 +117,7 @@ def viewer_of(s, seat):
 
 @kernel
 def observe(s, t, seat, out):
-    out[:] = 0
+    out[:SPARSE] = 0
     me = viewer_of(s, seat)
     observe_mode(s, me, out)
     observe_numbers(s, t, me, out)
@@ -179,7 +183,7 @@ def observe_numbers(s, t, me, out):
 
 @kernel
 def observe_powers(s, t, me, out):
-    each = s.options[Opt.POOL] == 0
+    each, made = s.options[Opt.POOL] == 0, 0
     china = china_owner(s, t)
     for power in range(POWERS):
         at = O_POWERS + power * POWER_NUMBERS
@@ -187,7 +191,7 @@ def observe_powers(s, t, me, out):
         owner = china if power == CHINA else t.power_ideology[power]
         if owner < 0:
             continue
-        side = relative(me, owner)
+        side = int(relative(me, owner))
         out[at + side] = 1
         level = s.level[level_index(power, owner)]
         out[at + 3] = level
@@ -198,16 +202,16 @@ def observe_powers(s, t, me, out):
             continue
         out[at + 8] = 1
         if each:  # D-PROD-1: the MR of the next production are the sum over the Powers
-            made = O_NUMBERS + side * NUMBERS + 17
-            out[made] = min(99, out[made] + power_production(s, t, power, owner))
+            made += power_production(s, t, power, owner) << (12 * side)
+    if each:
+        for k in range(IDEOLOGIES):
+            out[O_NUMBERS + k * NUMBERS + 17] = min(99, made >> (12 * k) & 4095)
     for power in range(POWERS):
         if s.called[power] != 0:
             for other in range(POWERS):
                 if (s.called[power] >> other) & 1:
                     observe_pair(power, other, out)
-    treaties = out[O_TREATIES : O_TREATIES + TREATIES]
-    for row in range(TREATIES):
-        treaties[row] = s.treaty[row]
+    copy_bytes(out, O_TREATIES, s.treaty, 0, TREATIES)
 
 
 @kernel
@@ -221,21 +225,10 @@ def observe_pair(one, other, out):
 
 @kernel
 def observe_nations(s, t, me, out):
-    table = t.box_seen
-    row = np.uint64(me)
+    first = me * (BOXES + 1) + 1
     for nation in range(NATIONS):
-        box = np.uint64(s.box[nation] + 1)
-        a, b, c, d = table[row, box, 0], table[row, box, 1], table[row, box, 2], table[row, box, 3]
-        e, f, g, h = table[row, box, 4], table[row, box, 5], table[row, box, 6], table[row, box, 7]
-        at = np.uint64(O_NATIONS + nation * BOX_ROW)
-        out[at] = a
-        out[at + np.uint64(1)] = b
-        out[at + np.uint64(2)] = c
-        out[at + np.uint64(3)] = d
-        out[at + np.uint64(4)] = e
-        out[at + np.uint64(5)] = f
-        out[at + np.uint64(6)] = g
-        out[at + np.uint64(7)] = h
+        row = first + int(s.box[nation])
+        copy_bytes(out, O_NATIONS + nation * BOX_ROW, t.box_seen, row * BOX_ROW, BOX_ROW)
         if s.uprising[nation] > 0:
             observe_uprising(s, me, nation, out)
 
@@ -265,10 +258,7 @@ def observe_map(s, t, me, out):
             out[at + 5] = react_cost(s, t, me, nation)
         for region in range(REGIONS):
             out[O_CELLS + region * IDEOLOGIES + k] = s.cells[region, ideology]
-        cubes = s.claim[ideology]
-        rows = out[O_RESOURCES + k * ROWS : O_RESOURCES + (k + 1) * ROWS]
-        for row in range(ROWS):
-            rows[row] = cubes[row]
+        copy_bytes(out, O_RESOURCES + k * ROWS, s.claim, ideology * ROWS, ROWS)
     owners = 0  # two bits a Power, from the second pair on: whose it is
     for power in range(POWERS):
         owner = power_owner(s, t, power)
@@ -320,16 +310,11 @@ def observe_cards(s, t, seat, me, out):
 def observe_deck(s, t, ideology, mine, k, out):
     """One row a card by its zone; the counts of the deck in one word (`rules/pieces.py`)."""
     zones, table, units = s.zone[ideology * DECK : ideology * DECK + DECK], t.zone_seen, t.zone_unit
-    row, word = np.uint64(mine), 0
+    at, first, word = O_CARDS + k * DECK * CARD_ROW, mine * ZONES, 0
     for card in range(DECK):
-        zone = np.uint64(zones[card])
-        a, b, c, d = table[row, zone, 0], table[row, zone, 1], table[row, zone, 2], table[row, zone, 3]
-        at = np.uint64(O_CARDS + (k * DECK + card) * CARD_ROW)
-        out[at] = a
-        out[at + np.uint64(1)] = b
-        out[at + np.uint64(2)] = c
-        out[at + np.uint64(3)] = d
-        word += units[zone]
+        zone = int(zones[card])
+        copy_bytes(out, at + card * CARD_ROW, table, (first + zone) * CARD_ROW, CARD_ROW)
+        word += units[np.uint64(zone)]
     return word
 
 
@@ -337,8 +322,7 @@ def observe_deck(s, t, ideology, mine, k, out):
 def hide_card(t, me, card, zone, out):
     """A card that lies face down seems to be where it came from; what that adds to the counts."""
     at = O_CARDS + relative_card(me, card) * CARD_ROW
-    for k in range(CARD_ROW):
-        out[at + k] = t.zone_seen[0, zone, k]
+    copy_bytes(out, at, t.zone_seen, int(zone) * CARD_ROW, CARD_ROW)
     return t.zone_unit[zone]
 
 
@@ -369,7 +353,7 @@ def observe_question(s, t, seat, me, out):
         return
     out[O_QUESTION + kind - CHOICE] = 1
     out[O_ASKED + relative(me, frame[D])] = 1
-    if kind <= Frame.REPLACE or kind == Frame.KEEP_CARD:
+    if kind >= Frame.CHOOSE_ACTION and kind <= Frame.REPLACE:
         observe_own(s, t, me, out)
     at = O_CONTEXT
     out[at + 5] = s.die

@@ -139,10 +139,11 @@ class Position:
         self._wars(s, t, names)
         self._cards(s, t, names)
         self._cubes(s, t, names)
+        from .rules.claims import renew_rights
         from .rules.pieces import recost, recount
 
-        recount(s, t)
-        recost(s, t)
+        for renew in (recount, recost, renew_rights):
+            renew(s, t)
         self._stack(s)
         table = Table(engine, names, self.dice, self.draws)
         engine.log.clear()

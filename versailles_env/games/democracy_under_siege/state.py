@@ -126,6 +126,7 @@ FIELDS = (
     Field("coup_cells", (I, I), 0, CUBES),
     Field("cells", (REGIONS, I), 0, CUBES, small=True),
     Field("claim", (I, ROWS), 0, 9, small=True),
+    Field("right", (ROWS,), 0, 63, small=True),
     Field("control", (PLACES,), -1, POWERS - 1, small=True),
     # Powers, treaties, wars
     Field("ceded", (CEDED,), 0, 1),

@@ -3,23 +3,20 @@
 import numpy as np
 
 from ..constants import (
+    BOX_ROW,
     BOXES,
+    CARD_ROW,
     DECK,
     FAR,
     IDEOLOGIES,
     MARKERLESS,
+    NATION_ROWS,
     NEIGHBOURS,
+    ZONES,
     Keyword,
     Zone,
 )
 from .tables import NONE, Tables, full
-
-BOX_ROW = 8
-"""On the track; steps to self's, next's, second next's and Anarchy's Control Area; friendly to self, next, second next."""
-CARD_ROW = 4
-"""In hand; lying open: 1 chosen, 2 Reserve, 3 stand-by, 4 Active; unseen; gone."""
-ZONES = 16
-"""Room for the zones."""
 
 
 def derived_tables(tables: Tables) -> Tables:
@@ -30,6 +27,8 @@ def derived_tables(tables: Tables) -> Tables:
         "region_open": tables["region_target"].any(axis=1).astype(np.int16),
         "nation_civil": np.isin(np.arange(MARKERLESS + 1), tables["war_civil"]).astype(np.int16),
         "power_share": inverses(tables["power_set"]),
+        "row_room": tables["row_boxes"].astype(np.int8),
+        "nation_rows": nation_rows(tables),
     }
 
 
@@ -92,6 +91,17 @@ def zone_tables() -> Tables:
     for place, zone in enumerate((Zone.HAND, Zone.RESERVE, Zone.DECK, Zone.DISCARDS, Zone.CLOSED)):
         unit[zone] = 1 << (8 * place)
     return {"zone_seen": seen, "zone_unit": unit}
+
+
+def nation_rows(tables: Tables) -> np.ndarray:
+    """The rows of Resource boxes of each nation and its Territories, then NONE."""
+    used = np.flatnonzero(tables["row_place"] >= 0)
+    owner = tables["place_nation"][tables["row_place"][used]]
+    lists = full((MARKERLESS + 1, NATION_ROWS), NONE)
+    for nation in range(MARKERLESS + 1):
+        mine = used[owner == nation]
+        lists[nation, : len(mine)] = mine
+    return lists
 
 
 def inverses(numbers: np.ndarray) -> np.ndarray:

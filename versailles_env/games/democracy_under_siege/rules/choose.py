@@ -36,14 +36,16 @@ def is_due_event(s, t, card):
 
 
 @kernel
-def must_play_event(s, t, ideology):
+def due_events(s, t, ideology):
+    """How many such Events."""
+    count = 0
     for k in range(DECK):
         card = t.mandatory[ideology, k]
         if card < 0:
             break
         if is_due_event(s, t, card):
-            return True
-    return False
+            count += 1
+    return count
 
 
 @kernel
@@ -70,25 +72,25 @@ def advance_choose(s, t):
 @kernel
 def may_choose_action(s, t, card, must, acts, due):
     """A Political Action of hand or Reserve, MANDATORY ones first (D-CHOOSE-2, D-MAND-1); an Event only in its place, without
-    an action in hand (D-CHOOSE-4), and then one that is due if there is any (D-MAND-3)."""
+    an action in hand (D-CHOOSE-4); with two that are due one of them, for there is room for both, else any (D-MAND-3)."""
     zone = s.zone[card]
     if zone != Zone.HAND:
         return in_reserve(zone) and not must
     if is_event(t, card):
-        return not acts and (not due or is_due_event(s, t, card))
+        return not acts and (due < 2 or is_due_event(s, t, card))
     return not must or is_mandatory(t, card)
 
 
 @kernel
 def may_choose_nothing(acts, due):
-    return not acts and not due
+    return not acts and due == 0
 
 
 @kernel
 def legal_choose_action(s, t, mask):
     ideology = top(s)[D]
     must, acts = must_play_action(s, t, ideology), has_action(s, t, ideology)
-    due = must_play_event(s, t, ideology)
+    due = due_events(s, t, ideology)
     count = 0
     for k in range(DECK):
         if may_choose_action(s, t, ideology * DECK + k, must, acts, due):
@@ -128,7 +130,7 @@ def may_choose_event(s, t, card, due):
 def legal_choose_event(s, t, mask):
     """One Event besides the card laid (D-CHOOSE-3)."""
     ideology = top(s)[D]
-    due = must_play_event(s, t, ideology)
+    due = due_events(s, t, ideology)
     count = 0
     for k in range(DECK):
         if may_choose_event(s, t, ideology * DECK + k, due):

@@ -2,11 +2,8 @@
 
 from ....core.jit import kernel
 from ....core.log import note
-from ..constants import MARKERLESS, NONE, PLACES, ROWS, TERRITORY, Note
+from ..constants import IDEOLOGIES, MARKERLESS, NATION_ROWS, PLACES, ROWS, TERRITORY, Note
 from .pieces import power_owner, recount
-
-NO_RIGHT, ALL_OF_IT, A_PART = 0, 1, 2
-"""What an Ideology may claim of a place."""
 
 
 @kernel
@@ -37,30 +34,52 @@ def part_allows(s, t, ideology, row):
 
 
 @kernel
-def may_claim(s, t, ideology, row):
-    """D-CLAIM-1, -2: a cube, an empty box, and a right to the place."""
-    if t.row_place[row] < 0 or s.cube_reserve[ideology] == 0 or cubes_in(s, row) >= t.row_boxes[row]:
-        return False
-    right = right_to(s, t, ideology, t.row_place[row])
-    return right == ALL_OF_IT or (right == A_PART and part_allows(s, t, ideology, row))
-
-
-@kernel
-def right_to(s, t, ideology, place):
-    """Whether an Ideology may claim in a place: not, all of it, or as many boxes as its part has."""
+def rights_in(s, t, place):
+    """Who may claim in a place, a bit an Ideology (D-CLAIM-2); three bits higher, who only as many boxes as its part has."""
     nation = t.place_nation[place]
     power = s.control[place]
     if power < 0:
         power = t.place_power[place]
     if power >= 0:
-        if t.place_part[place] and s.box[nation] >= 0:
-            return NO_RIGHT  # D-CONQ-5: the parts are areas of their own only when all are taken
-        return ALL_OF_IT if power_owner(s, t, power) == ideology else NO_RIGHT
+        owner = power_owner(s, t, power)
+        if owner < 0 or (t.place_part[place] and s.box[nation] >= 0):
+            return 0  # D-CONQ-5: the parts are areas of their own only when all are taken
+        return 1 << owner
     if nation == MARKERLESS or s.box[nation] < 0 or t.place_part[place]:
-        return NO_RIGHT
-    if (t.area_friendly[t.box_area[s.box[nation]]] >> ideology) & 1:
-        return ALL_OF_IT
-    return A_PART if place < TERRITORY and t.nation_parts[nation] > 0 else NO_RIGHT
+        return 0
+    friendly = int(t.area_friendly[t.box_area[s.box[nation]]])
+    if place < TERRITORY and t.nation_parts[nation] > 0 and parts_taken(s, t, nation) > 0:
+        friendly |= (7 & ~friendly) << IDEOLOGIES
+    return friendly
+
+
+@kernel
+def renew_rights(s, t):
+    """A place was conquered or China has changed hands."""
+    for row in range(ROWS):
+        if t.row_place[row] < 0:
+            break
+        s.right[row] = rights_in(s, t, t.row_place[row])
+
+
+@kernel
+def renew_nation(s, t, nation):
+    """A Regime Marker has moved."""
+    for k in range(NATION_ROWS):
+        row = t.nation_rows[nation, k]
+        if row < 0:
+            break
+        s.right[row] = rights_in(s, t, t.row_place[row])
+
+
+@kernel
+def may_claim(s, t, ideology, row):
+    """D-CLAIM-1, -2: a cube, an empty box, and a right to the place."""
+    if s.cube_reserve[ideology] == 0 or cubes_in(s, row) >= t.row_room[row]:
+        return False
+    if (s.right[row] >> ideology) & 1:
+        return True
+    return (s.right[row] >> (ideology + IDEOLOGIES)) & 1 == 1 and part_allows(s, t, ideology, row)
 
 
 @kernel
@@ -73,20 +92,20 @@ def place_claim(s, t, ideology, row):
 
 @kernel
 def legal_claims(s, t, ideology, mask, start):
-    """The rows of a place follow one another, so the right to it is looked up once."""
-    count, last, right = 0, NONE, NO_RIGHT
+    """All rows at once, without a branch, then those of nations that are taken in part."""
+    one, two, three, room, rights = s.claim[0], s.claim[1], s.claim[2], t.row_room, s.right
+    answers, bit = mask[start : start + ROWS], 1 << ideology
+    count, parts = 0, 0
     for row in range(ROWS):
-        place = t.row_place[row]
-        if place < 0:
-            break
-        if place != last:
-            last = int(place)
-            right = right_to(s, t, ideology, place)
-        if right == NO_RIGHT or cubes_in(s, row) >= t.row_boxes[row]:
-            continue
-        if right == ALL_OF_IT or part_allows(s, t, ideology, row):
-            mask[start + row] = 1
-            count += 1
+        may = ((rights[row] & bit) != 0) & (one[row] + two[row] + three[row] < room[row])
+        answers[row] = may
+        count += may
+        parts |= rights[row]
+    if (parts >> (ideology + IDEOLOGIES)) & 1:
+        for row in range(ROWS):
+            if answers[row] == 0 and may_claim(s, t, ideology, row):
+                answers[row] = 1
+                count += 1
     return count
 
 

@@ -20,10 +20,18 @@ def eligible(s, t, nation):
 @kernel
 def cause_cost(s, t, ideology, nation, discount):
     """D-ACTIV-1: printed, less the discount in the Anarchy Zone, never below 1."""
+    if discount:
+        return cost_at(s, t, ideology, nation, s.box[nation])
+    return max(1, int(t.nation_coup[nation] + s.extra[ideology, Act.ACTIVATE]))
+
+
+@kernel
+def cost_at(s, t, ideology, nation, box):
+    """The cost of a coup with the nation's marker on this box of the track."""
     cost = t.nation_coup[nation] + s.extra[ideology, Act.ACTIVATE]
-    if discount and is_unstable(s, t, nation):
+    if t.area_unstable[t.box_area[box]]:
         cost -= t.anarchy_discount
-    return max(1, cost)
+    return max(1, int(cost))
 
 
 @kernel
@@ -81,14 +89,15 @@ def apply_declare_coup(s, t, action):
 
 
 @kernel
-def cheapest_target(s, t, ideology):
-    """The least cost of the coup this Ideology declared, none without a target or a cell."""
+def cheapest_target(s, t, ideology, moved=NONE, box=NONE):
+    """The least cost of the coup this Ideology declared, none without a target or a cell; with one marker on another box."""
     region, least = s.coup_area[ideology], NONE
     if s.cells[region, ideology] == 0:
         return NONE
     for nation in range(MINOR, NATIONS):
         if t.region_target[region, nation] and eligible(s, t, nation):
-            cost = cause_cost(s, t, ideology, nation, True)
+            at = box if nation == moved else s.box[nation]
+            cost = cost_at(s, t, ideology, nation, at)
             if least < 0 or cost < least:
                 least = cost
     return least

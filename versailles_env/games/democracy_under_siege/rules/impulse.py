@@ -128,11 +128,30 @@ def is_bound_communism(s, ideology):
 def may_step(s, t, ideology, nation, k):
     """Any box joined to the marker's own; with two players Communism moves only nearer to its Control Area."""
     other = t.neighbour[s.box[nation], k]
-    if other < 0:
+    if other < 0 or not keeps_coup(s, t, ideology, nation, other):
         return False
     if is_bound_communism(s, ideology):
         return t.distance[COMMUNISM, other] < t.distance[COMMUNISM, s.box[nation]]
     return True
+
+
+@kernel
+def keeps_coup(s, t, ideology, nation, box):
+    """D-COUP-4: whether this move leaves enough for the coup declared, whose target may become dearer or cheaper by it."""
+    if s.coup_area[ideology] < 0:
+        return True
+    least = cheapest_target(s, t, ideology, nation, box)
+    return s.pp[ideology] - move_cost(s, t, ideology, nation) >= least
+
+
+@kernel
+def may_move(s, t, ideology, nation):
+    if s.box[nation] < 0:
+        return False
+    for k in range(NEIGHBOURS):
+        if may_step(s, t, ideology, nation, k):
+            return True
+    return False
 
 
 @kernel
@@ -236,7 +255,12 @@ def legal_action(s, t, mask):
         mask[CAUSE] = 1
         count += 1
     cost = t.cost_move + s.extra[ideology, Act.MOVE]
-    if max(1, cost) <= points:
+    if s.coup_area[ideology] >= 0:
+        for nation in range(NATIONS):
+            if may_move(s, t, ideology, nation):
+                mask[A_NATION + nation] = 1
+                count += 1
+    elif max(1, cost) <= points:
         bound = is_bound_communism(s, ideology)
         for nation in range(NATIONS):
             if s.box[nation] < 0 or (bound and t.distance[COMMUNISM, s.box[nation]] == 0):

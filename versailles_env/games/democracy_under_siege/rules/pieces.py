@@ -20,9 +20,11 @@ from ..constants import (
     NATIONS,
     NAZISM,
     NONE,
+    PLACES,
     POWERS,
     REGIONS,
     ROWS,
+    TERRITORY,
     VP,
     Note,
     Opt,
@@ -178,9 +180,17 @@ def clear_claims(s, t, place):
 def clear_nation(s, t, nation):
     """Coup success and Rebel victory: all cubes on the nation's Resources, the winner's too (D-CRES-4, D-UP-5)."""
     if nation >= MINOR:
-        if clear_claims(s, t, nation - MINOR) > 0:
-            note(s, Note.CLEARED, nation - MINOR)
+        clear_place(s, t, nation - MINOR)
+        for place in range(TERRITORY, PLACES):  # D-RULE-37: a Territory follows its nation
+            if t.place_nation[place] == nation and s.control[place] < 0:
+                clear_place(s, t, place)
         recount(s, t)
+
+
+@kernel
+def clear_place(s, t, place):
+    if clear_claims(s, t, place) > 0:
+        note(s, Note.CLEARED, place)
 
 
 @kernel

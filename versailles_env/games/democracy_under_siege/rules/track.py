@@ -5,6 +5,7 @@ from ....core.jit import kernel
 from ....core.log import note
 from ..actions import A_STEP
 from ..constants import ANARCHY, CHINA_NATION, MINOR, NEIGHBOURS, Frame, Note
+from .claims import renew_nation, renew_rights
 from .pieces import ask, change_prestige, recount
 
 
@@ -22,6 +23,9 @@ def set_box(s, t, nation, box):
         change_prestige(s, t, entered, worth)
     if nation == CHINA_NATION:
         recount(s, t)
+        renew_rights(s, t)
+    else:
+        renew_nation(s, t, nation)
 
 
 @kernel
