@@ -1,4 +1,4 @@
-"""Pictures of the table and of a replay in a real Chromium, for the docs: `python -m tools.screenshots [GAME ...]`.
+"""Pictures of the table and of a replay in a real Chromium, for the docs: `python -m tools.screenshots [GAME | replay ...]`.
 
 Each game is begun in the lobby as a person does it, some questions are answered by keys, and the window is kept. Needs the extra `dev`,
 and Chromium of the system. Look at what it writes before you commit it.
@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,7 +43,7 @@ def main(names: list[str]) -> int:
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     if chromium is None:
         raise BoardGameError("no chromium here: apt-get install chromium")
-    games = [get_game(name) for name in names] or all_games()
+    games = [get_game(name) for name in names if name != "replay"] if names else all_games()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=chromium, args=["--no-sandbox", "--hide-scrollbars"]
@@ -59,7 +60,7 @@ def main(names: list[str]) -> int:
             lobby = server.stdout.readline().split("alone: ")[1].strip()
             for game in games:
                 table(browser, lobby, game)
-            if not names:
+            if not names or "replay" in names:
                 replayed(browser, Path(folder))
         finally:
             server.kill()
@@ -111,11 +112,15 @@ def replayed(browser: "Browser", folder: Path) -> None:
 
 def until(page: "Page", condition: str) -> None:
     """(`wait_for_function` evaluates in the page, which our policy forbids.)"""
+    from playwright.sync_api import Error
+
     last = time.monotonic() + SECONDS
-    while not page.evaluate(condition):
-        if time.monotonic() > last:
-            raise BoardGameError(f"never true on the page: {condition}")
+    while time.monotonic() < last:
+        with suppress(Error):  # the page may be on its way to another
+            if page.evaluate(condition):
+                return
         page.wait_for_timeout(100)
+    raise BoardGameError(f"never true on the page: {condition}")
 
 
 def keep(page: "Page", name: str) -> None:
