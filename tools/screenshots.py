@@ -103,7 +103,7 @@ def replayed(browser: "Browser", folder: Path) -> None:
         cwd=ROOT,
     )
     subprocess.run([*run, "replay", str(game), "--html", str(html), "--agent", "ppo"], check=True, cwd=ROOT)
-    page = browser.new_page(viewport={"width": 1500, "height": 880})
+    page = browser.new_page(viewport={"width": 1500, "height": 1090})
     page.goto(f"file://{html}#90")
     until(page, READY)
     keep(page, "browser_replay.png")
