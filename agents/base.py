@@ -64,6 +64,9 @@ class Agent:
     knows_extension = False
     """Whether it answers the extension of a game (deals) itself. One that does not is asked the plain question."""
 
+    is_quick = False
+    """Whether it answers thousands of questions a second, so that whole games can be played to find out what comes of a position."""
+
     def answer(self, view: View, mask: np.ndarray, rng: np.random.Generator) -> int:
         """What a table asks: `act`, and for an agent that does not know the game's extension the question without it.
 

@@ -13,12 +13,12 @@ from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
 
 from .bulk import Bulk
-from .harness import check_game
+from .harness import SAMPLE, check_game
 from .report import Report
 
 CHUNK = 200
 DEEP = 2
-"""Of each chunk, so many games more are played with all checks."""
+"""Of each chunk, so many games more are played with all checks; where anything is hidden, with leaks in words and pictures at every question."""
 
 
 def soak(
@@ -45,13 +45,14 @@ def soak(
         "seed": seed,
         "options": [dict(options) for options in options_list],
     }
+    secrecy = 1 if any(field.hidden for field in game.fields) else SAMPLE
     total, chunk = _resume(folder / "soak.json", head, game)
     while total.games < games:
         options = head["options"][chunk % len(head["options"])]
         size = min(CHUNK, games - total.games)
         first = seed + chunk * CHUNK
         part = Bulk(game, loaded, options, first, size).play().count()
-        part.merge(check_game(game, DEEP, first, loaded, **options))
+        part.merge(check_game(game, DEEP, first, loaded, secrecy=secrecy, **options))
         for replay in part.replays:
             replay.save(folder / f"{game.env_id}-seed{replay.seed}-{replay.digest}.json")
         part.replays = []
