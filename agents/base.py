@@ -1,5 +1,6 @@
 """The one protocol of all agents: a game at a time, or many at once."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -63,6 +64,8 @@ class Agent:
     name = "agent"
     knows_extension = False
     """Whether it answers the extension of a game (deals) itself. One that does not is asked the plain question."""
+    files: Mapping[str, tuple[str, ...]] = {}
+    """What it plays by: folders, as its name gives them, and the files in them that must be where it plays."""
 
     def answer(self, view: View, mask: np.ndarray, rng: np.random.Generator) -> int:
         """What a table asks: `act`, and for an agent that does not know the game's extension the question without it.
