@@ -95,8 +95,8 @@ def pack_kit(game: Game, pack: Pack, agents: Iterable[str] = ()) -> Kit:
         add_agent(agent, files, places, modules)
     if game.entry.partition(".")[0] != OURS:
         modules |= game_modules(game)
-    for path in (pack.path, game.load_pack(None).path):
-        add_pack(path, modules, files, places)
+    for said in (pack.path, game.load_pack(None).path):
+        add_pack(said, modules, files, places)
     for name, path in with_packages(modules).items():
         files[f"{CODE}/{code_place(name, path)}"] = path.read_bytes()
     return Kit(files, places)

@@ -49,11 +49,7 @@ def serve(head: Head, fetch: Callable[[], tuple[Kit, bytes]], node: str, item: A
 
 
 def open_work(head: Head, fetch: Callable[[], tuple[Kit, bytes]], node: str) -> Work:
-    if library_digest() != head.library:
-        raise BoardGameError(
-            f"{platform.node()}: has another versailles_env than the machine that asks (code {library_digest()}, asked by "
-            f"{head.library}): expected the same version on all nodes"
-        )
+    check_library(head.library)
     kit, pickled = fetch()
     kit.use()
     work: Work = pickle.loads(
@@ -63,7 +59,16 @@ def open_work(head: Head, fetch: Callable[[], tuple[Kit, bytes]], node: str) -> 
     return work
 
 
-def once_a_node(name: str, act: Callable[[], None]) -> None:
+def check_library(expected: str) -> None:
+    """The code of this node must be that of the machine that asks."""
+    if library_digest() != expected:
+        raise BoardGameError(
+            f"{platform.node()}: has another versailles_env than the machine that asks (code {library_digest()}, asked by "
+            f"{expected}): expected the same version on all nodes"
+        )
+
+
+def once_a_node(name: str, act: Callable[[], Any]) -> None:
     """The first process of a node compiles while the others wait; later they load what it left."""
     folder = folder_named("kits")
     folder.mkdir(parents=True, exist_ok=True)
