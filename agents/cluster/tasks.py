@@ -5,6 +5,7 @@ import hashlib
 import logging
 import os
 import pickle
+import socket
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -38,6 +39,7 @@ def connected(address: str) -> Iterator[Any]:
     if address == LOCAL:
         quiet["include_dashboard"] = False
     try:
+        knock(address)
         ray.init(address=address, **quiet)
     except (ConnectionError, OSError, RuntimeError, ValueError) as error:
         reason = " ".join(str(error).split())[:200]
@@ -49,6 +51,13 @@ def connected(address: str) -> Iterator[Any]:
         yield ray
     finally:
         ray.shutdown()
+
+
+def knock(address: str) -> None:
+    """Whether anybody is at HOST:PORT: Ray itself would try for a minute."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon and port.isdecimal():
+        socket.create_connection((host, int(port)), timeout=ANSWER).close()
 
 
 def spread(

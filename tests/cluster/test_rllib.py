@@ -154,7 +154,7 @@ def test_mistakes_are_one_sentence(fails: Callable[..., str], tmp_path: Path) ->
     smoke = ("train", "smoke", "--runs", tmp_path)
     assert "--engine other is not known" in fails(*smoke, "--engine", "other")
     assert "belong to --engine rllib" in fails(*smoke, "--ray", "auto")
-    assert "no Ray cluster answers there" in fails(*smoke, "--engine", "rllib", "--ray", "auto")
+    assert "no Ray cluster answers there" in fails(*smoke, "--engine", "rllib", "--ray", "127.0.0.1:1")
     imitating = ("--set", "imitation.updates=2", "--set", "league.opponents={random: 1}")
     assert "imitation.updates does not go with" in fails(*smoke, "--engine", "rllib", *imitating)
     assert list(tmp_path.iterdir()) == []
