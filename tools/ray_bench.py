@@ -17,18 +17,10 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from versailles_env.agents.cluster.blocks import RayCrew
-from versailles_env.agents.runs.plan import Plan
-from versailles_env.agents.runs.pool import Workers
-from versailles_env.agents.runs.results import play_missing
-from versailles_env.agents.runs.store import Folder
-from versailles_env.agents.tournament.rows import play_results
 from versailles_env.bench.machine import machine
 from versailles_env.core.files import write_text
 from versailles_env.core.sources import rules_digest
 from versailles_env.games import get_game
-from versailles_env.training.config import Config, check_config
-from versailles_env.training.folder import RunFolder
 
 GAME, AGENTS = "bell_of_treason", ("mcts:20", "greedy")
 MEMORY = 200_000_000
@@ -88,6 +80,9 @@ def nodes(count: int) -> Iterator[str]:
 
 def blocks(few: int, many: int) -> dict[str, Any]:
     """Seconds a block and seconds of the start, for the pool and for Ray."""
+    from versailles_env.agents.cluster.blocks import RayCrew
+    from versailles_env.agents.runs.plan import Plan
+
     game = get_game(GAME)
     plans = [Plan("tournament", game, game.load_pack(None), {}, AGENTS, games) for games in (few, many)]
     rows = []
@@ -113,7 +108,11 @@ def blocks(few: int, many: int) -> dict[str, Any]:
     }
 
 
-def slope(plans: list[Plan], workers: Workers) -> dict[str, float]:
+def slope(plans: list[Any], workers: Any) -> dict[str, float]:
+    from versailles_env.agents.runs.results import play_missing
+    from versailles_env.agents.runs.store import Folder
+    from versailles_env.agents.tournament.rows import play_results
+
     spent = []
     for plan in plans:
         path = Path(tempfile.mkdtemp())
@@ -130,12 +129,14 @@ def slope(plans: list[Plan], workers: Workers) -> dict[str, float]:
     }
 
 
-def block_bytes(plan: Plan) -> float:
+def block_bytes(plan: Any) -> float:
+    from versailles_env.agents.runs.play import Players
+    from versailles_env.agents.runs.store import Folder
+    from versailles_env.agents.tournament.rows import play_results
+
     path = Path(tempfile.mkdtemp())
     folder = Folder(path, plan)
     folder.open()
-    from versailles_env.agents.runs.play import Players
-
     play_results(plan, plan.blocks[0], Players(), folder, lambda decisions: None)
     size = folder.part(plan.blocks[0]).stat().st_size
     shutil.rmtree(path)
@@ -171,12 +172,15 @@ def training() -> dict[str, Any]:
     return found
 
 
-def league(opponents: dict[str, float]) -> Config:
+def league(opponents: dict[str, float]) -> Any:
+    from versailles_env.training.config import check_config
+
     return check_config({**TRAINED, "league": {"opponents": opponents}}, "the bench")
 
 
-def updates(config: Config, address: str, runners: int, count: int) -> dict[str, float]:
+def updates(config: Any, address: str, runners: int, count: int) -> dict[str, float]:
     """The median of so many updates, after one that nobody counts."""
+    from versailles_env.training.folder import RunFolder
     from versailles_env.training.rllib.trainer import RllibTrainer
 
     run = RllibTrainer(config, RunFolder(Path(tempfile.mkdtemp())), address, runners)

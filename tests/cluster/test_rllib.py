@@ -1,12 +1,15 @@
 """Training by RLlib: rows, masks and network of our own trainer, checkpoints that a run goes on from, nodes that die."""
 
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+import yaml
 
+from tests.cli.conftest import Run
 from versailles_env.agents.players.policy import Policy
 from versailles_env.training.config import Config, check_config
 from versailles_env.training.folder import RunFolder
@@ -128,6 +131,30 @@ def seen_weights(folder: RunFolder, update: int) -> dict[str, np.ndarray]:
 
     path = folder.checkpoints / f"{update:06d}" / "rllib" / "learner_group" / "learner" / "rl_module"
     return actor_weights(pickle.loads((path / "default_policy" / "module_state.pkl").read_bytes()))
+
+
+def test_a_run_beats_random_and_is_played_by_a_tournament(two_nodes: str, run: Run, tmp_path: Path) -> None:
+    """From the command line to the end: a minute of training, then its policy is an agent like any other, on the cluster too."""
+    config = {
+        **SMALL,
+        "shaping": 0.1,
+        "steps": 16 * 256 * 32,
+        "ppo": {"games": 256, "rows": 32, "minibatch": 1024, "epochs": 3, "learning_rate": 1e-3},
+        "network": {"layers": [64, 64]},
+        "league": {"opponents": {"random": 1.0}},
+        "evaluation": {"every": 8, "games": 2, "final_games": 20, "yardsticks": [YARDSTICK]},
+    }
+    (tmp_path / "config.yaml").write_text(yaml.safe_dump(config))
+    words = ("--engine", "rllib", "--ray", two_nodes, "--runners", 1, "--runs", tmp_path)
+    done = run("train", tmp_path / "config.yaml", *words)
+    assert done.exit_code == 0, done.output
+    folder = tmp_path / "small"
+    assert (folder / "report.html").exists()
+    match = ("tournament", f"ppo:{folder / 'policy'}", YARDSTICK, "--game", "bell_of_treason", "--games", 120)
+    played = run(*match, "--out", tmp_path / "match", "--ray", two_nodes, "--json")
+    assert played.exit_code == 0, played.output
+    ppo = json.loads(played.stdout)["agents"][match[1]]
+    assert ppo["ci95"][0] > 0.5, ppo
 
 
 def test_a_node_that_is_killed_takes_only_its_runner(cluster: Callable[[int], Any], tmp_path: Path) -> None:
