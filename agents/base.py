@@ -67,6 +67,9 @@ class Agent:
     files: Mapping[str, tuple[str, ...]] = {}
     """What it plays by: folders, as its name gives them, and the files in them that must be where it plays."""
 
+    is_quick = False
+    """Whether it answers thousands of questions a second, so that whole games can be played to find out what comes of a position."""
+
     def answer(self, view: View, mask: np.ndarray, rng: np.random.Generator) -> int:
         """What a table asks: `act`, and for an agent that does not know the game's extension the question without it.
 

@@ -10,43 +10,15 @@ env = gymnasium.make("versailles_env/RedFlagOverParisSolo-v0", side="commune")  
 env = red_flag_over_paris_v0.env(players=1, side="commune", seated="versailles")  # the same as PettingZoo, an agent for the opponent
 """
 
-from pathlib import Path
-from typing import Any
-
-from .core.packs import Pack
-from .envs import bind_env, describe_options, gymnasium_id, register_all
-from .envs.common import Illegal
-from .envs.solo import RULEBOOK, Bots, SoloEnv
+from .envs import bind_env, bind_solo, gymnasium_id, register_all
 from .games.red_flag_over_paris.game import GAME
 
 env, raw_env, vector_env, single_seat_env = bind_env(GAME)
-
-
-def solo_env(
-    bots: Bots = RULEBOOK,
-    pack: Pack | str | Path | None = None,
-    render_mode: str | None = None,
-    max_steps: int = 0,
-    auto: bool = True,
-    flat: bool = False,
-    illegal: Illegal = "raise",
-    **options: Any,
-) -> SoloEnv:
-    return SoloEnv(GAME, bots, pack, render_mode, max_steps, auto, flat, illegal, **options)
-
-
-solo_env.__doc__ = f"Solitaire as a Gymnasium environment.\n\n{SoloEnv.__doc__}\n{describe_options(GAME)}"
+solo_env = bind_solo(GAME)
 AEC_ID, GYMNASIUM_ID = register_all(GAME, __name__, solo=True)
 SOLO_ID = gymnasium_id(GAME.env_id, "solo")
 
 __all__ = [
-    "AEC_ID",
-    "GAME",
-    "GYMNASIUM_ID",
-    "SOLO_ID",
-    "env",
-    "raw_env",
-    "single_seat_env",
-    "solo_env",
-    "vector_env",
-]
+    "AEC_ID", "GAME", "GYMNASIUM_ID", "SOLO_ID",
+    "env", "raw_env", "single_seat_env", "solo_env", "vector_env",
+]  # fmt: skip

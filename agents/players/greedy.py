@@ -13,6 +13,7 @@ from .lookahead import LEVELS, bind_greedy, greedy_sources
 
 class GreedyAgent(Agent):
     name = "greedy"
+    is_quick = True
 
     def act(self, view: View, mask: np.ndarray, rng: np.random.Generator) -> int:
         engine = view.possible(int(rng.integers(2**63)))

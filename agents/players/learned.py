@@ -20,6 +20,7 @@ NEVER = np.float32(-np.inf)
 
 class LearnedAgent(Agent):
     name = "ppo"
+    is_quick = True
 
     def __init__(self, policy: Policy | str, sample: bool = False):
         self.policy = Policy.load(policy) if isinstance(policy, str) else policy
@@ -66,6 +67,7 @@ class ShippedAgent(Agent):
     of this name."""
 
     name = "ppo"
+    is_quick = True
 
     def __init__(self, sample: bool = False, policy: str = ""):
         self.sample = sample

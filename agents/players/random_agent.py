@@ -8,6 +8,7 @@ from versailles_env.agents.base import Agent, Questions, View
 class RandomAgent(Agent):
     name = "random"
     knows_extension = True
+    is_quick = True
 
     def act(self, view: View, mask: np.ndarray, rng: np.random.Generator) -> int:
         return int(rng.choice(np.flatnonzero(mask)))

@@ -43,6 +43,7 @@ def bind_rulebook(game: Game, kernel: str, needs: str) -> Callable[..., Any]:
 
 class RulebookAgent(Agent):
     name = "rulebook"
+    is_quick = True
     kernel = "rulebook_value"
     """The kernel of the game that says how much each answer is wanted."""
     needs = "agent rulebook needs a game whose rulebook has bots"

@@ -101,10 +101,14 @@ def test_a_soak_writes_a_replay_of_every_failing_game(tmp_path: Path) -> None:
     bulk = {int(seed) for seed in seeds if seed.isdigit()}
     replays = [Replay.load(path) for path in tmp_path.glob("toy_v0-seed*.json")]
     assert len(bulk) > 5
-    assert {replay.seed for replay in replays} >= bulk
+    broken = set()
     for replay in replays:
         engine = replay.play(GAME, log=False)
-        after = [engine.clone() for _ in engine.legal()]
+        if engine.state[0]["points"].max() > 2:
+            broken.add(replay.seed)
+            continue
+        after = [engine.clone() for _ in engine.legal()]  # found by trying the answers, one step before
         for probe, action in zip(after, engine.legal(), strict=True):
             probe.step(action)
-        assert max(each.state[0]["points"].max() for each in (engine, *after)) > 2, "no mistake is at hand"
+        assert max(each.state[0]["points"].max() for each in after) > 2, "no mistake is at hand"
+    assert broken >= bulk, "a replay of the bulk ends before the mistake"

@@ -374,6 +374,10 @@ IN_BULK = (
     "a frame is left at the end",
     "a game is too long",
     "the mask has fewer answers than counted",
+    "the observation shows a hidden card",
+    "the mask shows a hidden card",
+    "a redeal changes what is open",
+    "a redeal changes what was looked at",
 )
 """The cases that the cheap checks of `soak` must find by themselves."""
 

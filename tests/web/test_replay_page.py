@@ -167,7 +167,16 @@ def test_what_an_agent_thinks_stands_beside(short: Replay) -> None:
         assert len(odds) == len(legal)
         assert 950 <= sum(odds) <= 1050
     assert len(data["worth"]) == len(data["steps"])
-    assert len(data["worth"][0]) == 3
+    assert data["worth_by"].startswith("Chance to win in percent, if ppo plays on")
+    assert all(95 <= sum(chances) <= 105 for chances in data["worth"]), "somebody wins"
+
+
+def test_the_curve_of_a_search_is_the_evaluation_of_the_game(short: Replay) -> None:
+    from versailles_env.agents.registry import make_agent
+
+    data = tell(short, GAME, agent=make_agent("mcts:2"))
+    assert data["worth_by"].endswith("by the game's evaluation")
+    assert len(data["worth"]) == len(data["steps"])
 
 
 def test_the_command_writes_the_page(

@@ -54,7 +54,7 @@ def event_of(place: Place, content: Any, number: int) -> str:
     from importlib import import_module
 
     module = import_module(f"versailles_env.games.{place.game.id}.pack.describe")
-    words: str = module.event_words(content, number)
+    words: str = module.FACES.event(content, number)
     return words
 
 

@@ -15,6 +15,7 @@ from .common import (
     examples,
     find,
     print_json,
+    progress_console,
     read_options,
 )
 from .outputs import Force, json_with, output_file, text_with
@@ -212,6 +213,8 @@ def show_page(
     force: bool,
 ) -> None:
     """Write the page of a game."""
+    from rich.progress import Progress, TaskID
+
     from ..web.page import replay_page, save_page
     from ..web.story import tell
 
@@ -221,7 +224,16 @@ def show_page(
         from versailles_env.agents.registry import make_agent
 
         thinks = make_agent(agent)
-    data = tell(recorded, game, pack, seat, thinks)
+    console = progress_console()
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        tasks: dict[str, TaskID] = {}
+
+        def show(what: str, done: int, total: int) -> None:
+            if what not in tasks:
+                tasks[what] = bar.add_task(what)
+            bar.update(tasks[what], completed=done, total=total)
+
+        data = tell(recorded, game, pack, seat, thinks, show)
     save_page(replay_page(data), html)
     size = html.stat().st_size / 1000
     typer.echo(

@@ -1,7 +1,7 @@
 """Environments for learners: PettingZoo, Gymnasium for one seat, Gymnasium for many games. One code for all games."""
 
 from .aec import BoardGameEnv, env, raw_env
-from .bind import GameEnvs, bind_env, describe_options
+from .bind import GameEnvs, bind_env, bind_solo, describe_options
 from .masked import MaskedEnv
 from .opponents import Opponent, Opponents, RandomOpponent
 from .registration import gymnasium_id, register_all
@@ -24,6 +24,7 @@ __all__ = [
     "SingleSeatEnv",
     "SoloEnv",
     "bind_env",
+    "bind_solo",
     "describe_options",
     "env",
     "gymnasium_id",

@@ -12,6 +12,7 @@ from . import aec
 from .common import Illegal
 from .opponents import Opponents
 from .single_seat import RANDOM_SEAT, SingleSeatEnv
+from .solo import RULEBOOK, Bots, SoloEnv
 from .spaces import Observation
 from .vector import GameVectorEnv
 
@@ -70,6 +71,20 @@ class MakeSingleSeatEnv(Protocol):
         illegal: Illegal = "raise",
         **options: Any,
     ) -> SingleSeatEnv: ...
+
+
+class MakeSoloEnv(Protocol):
+    def __call__(
+        self,
+        bots: Bots = RULEBOOK,
+        pack: Pack | str | Path | None = None,
+        render_mode: str | None = None,
+        max_steps: int = 0,
+        auto: bool = True,
+        flat: bool = False,
+        illegal: Illegal = "raise",
+        **options: Any,
+    ) -> SoloEnv: ...
 
 
 class GameEnvs(NamedTuple):
@@ -142,6 +157,26 @@ def bind_env(game: Game) -> GameEnvs:
         function.__doc__ = f"{(function.__doc__ or '').format(title=game.title)}\n\n{describe_options(game)}"
         function.__qualname__ = function.__name__
     return GameEnvs(env, raw_env, vector_env, single_seat_env)
+
+
+def bind_solo(game: Game) -> MakeSoloEnv:
+    """The fifth, of a game with a solitaire form: `solo_env = bind_solo(GAME)`."""
+
+    def solo_env(
+        bots: Bots = RULEBOOK,
+        pack: Pack | str | Path | None = None,
+        render_mode: str | None = None,
+        max_steps: int = 0,
+        auto: bool = True,
+        flat: bool = False,
+        illegal: Illegal = "raise",
+        **options: Any,
+    ) -> SoloEnv:
+        return SoloEnv(game, bots, pack, render_mode, max_steps, auto, flat, illegal, **options)
+
+    solo_env.__doc__ = f"Solitaire as a Gymnasium environment.\n\n{SoloEnv.__doc__}\n{describe_options(game)}"
+    solo_env.__qualname__ = solo_env.__name__
+    return solo_env
 
 
 def describe_options(game: Game) -> str:

@@ -1,4 +1,4 @@
-"""Many random games in one batch, with the checks that cost little: what `soak` plays by the thousand."""
+"""Many random games in one batch, with the checks that cost little, leaks at every question among them: what `soak` plays by the thousand."""
 
 from typing import Any
 
@@ -12,6 +12,7 @@ from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
 from versailles_env.core.replay import Replay
 
+from .leaks import Leaks
 from .ranges import EntryRanges, FieldRanges
 from .report import Report
 
@@ -40,8 +41,12 @@ class Bulk:
             Engine(self.game, self.pack).new(int(self.seeds[0]), **self.options).options
         )
         idle = [seat for seat in range(len(self.game.agents)) if seat not in seats]
+        leaks = Leaks(self.batch, seats, int(self.seeds[0]))
         while True:
             self._look(idle)
+            for name, i, sentence in leaks.look(np.flatnonzero(self._alive)):
+                self._tell(name, [i], sentence)
+            self.report.made["a look for leaks by the bulk"] += int(self._alive.sum()) * leaks.seats
             self._alive &= self.batch.dones == 0
             if not self._alive.any():
                 return self.report

@@ -34,13 +34,15 @@ def check_game(
     seed: int = 0,
     pack: Pack | str | Path | None = None,
     progress: Callable[[Report], None] | None = None,
+    secrecy: int = SAMPLE,
     **options: Any,
 ) -> Report:
     """Play random games of these options with all checks; a quarter as many more with chance in the open.
 
-    `progress` is called after each game. What is wrong stands in the report: `raise_if_failed()` makes it an error.
+    `progress` is called after each game. One question in `secrecy` is asked again in a game that a seat could imagine, with
+    all words and pictures; 1 is all of them. What is wrong stands in the report: `raise_if_failed()` makes it an error.
     """
-    run = _Run(game, pack, options)
+    run = _Run(game, pack, options, secrecy)
     run.make(labels_are_unique.__name__, "the layouts", labels_are_unique(game))
     for place in range(games_checked(games)):
         explicit = place >= games
@@ -57,8 +59,8 @@ def check_game(
 class _Run:
     """Games of one kind with one set of options, and the report on them."""
 
-    def __init__(self, game: Game, pack: Pack | str | Path | None, options: dict[str, Any]):
-        self.game = game
+    def __init__(self, game: Game, pack: Pack | str | Path | None, options: dict[str, Any], secrecy: int):
+        self.game, self.secrecy = game, secrecy
         self.pack = pack if isinstance(pack, Pack) else game.load_pack(pack)
         self.options = options
         self.report = Report(game.env_id)
@@ -107,6 +109,8 @@ class _Run:
         if self._seen[kind] < FIRST or moment.chooser.integers(SAMPLE) == 0:
             self._seen[kind] += 1
             self._all((*SAMPLED, *SECRECY), moment, where)
+        elif self.secrecy < SAMPLE and len(moment.engine.history) % self.secrecy == 0:
+            self._all(SECRECY, moment, where)
 
     def _all(self, checks: tuple[Check, ...], moment: Moment, where: str) -> None:
         for check in checks:

@@ -14,12 +14,12 @@ from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
 
 from .bulk import Bulk
-from .harness import check_game, games_checked
+from .harness import SAMPLE, check_game, games_checked
 from .report import Report
 
 CHUNK = 200
 DEEP = 2
-"""Of each chunk, so many games more are played with all checks."""
+"""Of each chunk, so many games more are played with all checks; where anything is hidden, with leaks in words and pictures at every question."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,8 @@ Crew = Callable[[Game, Pack, Sequence[Chunk]], Iterable[Report]]
 
 def play_chunk(game: Game, pack: Pack, chunk: Chunk) -> Report:
     report = Bulk(game, pack, chunk.options, chunk.first, chunk.size).play().count()
-    report.merge(check_game(game, DEEP, chunk.first, pack, **chunk.options))
+    secrecy = 1 if any(field.hidden for field in game.fields) else SAMPLE
+    report.merge(check_game(game, DEEP, chunk.first, pack, secrecy=secrecy, **chunk.options))
     return report
 
 

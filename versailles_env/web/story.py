@@ -5,6 +5,7 @@ a step as what differs from the step before, and that of a seat as what differs 
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,10 @@ WIDTHS = (1200, 480)
 """The layouts that are drawn: a board, and a column for a phone."""
 PARTS = 1000
 """Odds are kept in thousandths."""
+
+
+Show = Callable[[str, int, int], None]
+"""What is being done, how much of it is, of how much."""
 
 
 class Strings:
@@ -122,7 +127,7 @@ def tell(
     pack: str | Path | None = None,
     seat: str | None = None,
     agent: "Agent | None" = None,
-    show: Callable[[int, int], None] | None = None,
+    show: "Show | None" = None,
 ) -> dict[str, Any]:
     """The whole game as plain data; with a seat's name, only what that seat could see."""
     strings = Strings()
@@ -142,7 +147,7 @@ def tell(
             states.append(engine.state.copy())
             opinions.append(_opinion(agent, engine, rng, views[0].seat))
         if show:
-            show(place, len(replay.actions))
+            show("positions drawn", place, len(replay.actions))
     data: dict[str, Any] = {
         "title": game.title,
         "pack": engine.pack.label,
@@ -161,7 +166,7 @@ def tell(
     if agent is not None:
         data["agent"] = {"name": agent.name, "odds": opinions}
         if seat is None:
-            data["worth"] = _worth(engine, states)
+            data["worth"], data["worth_by"] = _worth(engine, states, agent, show)
     return data
 
 
@@ -201,12 +206,27 @@ def _opinion(agent: "Agent", engine: Engine, rng: np.random.Generator, seat: int
     return [round(float(likely[action]) * PARTS) for action in engine.legal()]
 
 
-def _worth(engine: Engine, states: list[np.ndarray]) -> list[list[float]] | None:
+def _worth(
+    engine: Engine, states: list[np.ndarray], agent: "Agent", show: "Show | None"
+) -> tuple[list[list[float]] | None, str]:
+    """What each position is worth to each seat, and what that number is."""
     from versailles_env.agents.opinion import worth
+    from versailles_env.agents.outlook import PLAYED, between, in_points, outlook, points_of, smooth
 
-    seats = engine.game.seats_of(engine.options)
-    values = worth(engine.game, np.concatenate(states), engine.pack.tables, seats)
-    return None if values is None else [[round(float(v), 2) for v in row] for row in values]
+    game, seats = engine.game, engine.game.seats_of(engine.options)
+    places = np.concatenate(states)
+    if agent.is_quick:
+        tell_on = partial(show, "positions played on") if show else None
+        points = points_of(len(places))
+        seed = int(engine.seed) % 2**31
+        found = smooth(outlook(agent, game, engine.pack, places[points], seats, seed, show=tell_on))
+        values = between(found, points, len(places))
+        what = "Points" if in_points(game, seats) else "Chance to win in percent"
+        told = f"{what}, if {agent.name} plays on for all: {PLAYED} games from each position (of a long game from {len(points)}), each with its neighbours"
+        return [[round(float(v), 1) for v in row] for row in values], told
+    valued = worth(game, places, engine.pack.tables, seats)
+    told = "What the position is worth to each, by the game's evaluation"
+    return None if valued is None else [[round(float(v), 2) for v in row] for row in valued], told
 
 
 def ending(engine: Engine) -> str:

@@ -10,7 +10,7 @@ from versailles_env.core.errors import PackError
 from versailles_env.core.packs import count_sources
 from versailles_env.games.bell_of_treason.game import GAME
 from versailles_env.games.bell_of_treason.names import SPACES
-from versailles_env.games.bell_of_treason.pack.describe import card_words, goal_words
+from versailles_env.games.bell_of_treason.pack.describe import FACES
 from versailles_env.systems.crisis_dimension.packs import Cards
 
 from .packs import pack_with, with_event
@@ -73,13 +73,13 @@ def test_every_card_has_an_event_a_story_and_a_source_and_reads_well() -> None:
     for k, card in enumerate(pack.cards):
         assert card.story
         assert pack.events[k]
-        assert card_words(pack, k).startswith(f"{card.name} ({card.points}, ")
+        assert FACES.card(pack, k).startswith(f"{card.name} ({card.points}, ")
     known = {card.name for card in pack.cards if card.source.get("name") == "rulebook"}
     assert known == {"ABOUT US", "NO DISCUSSION", "JAN MASARYK"}
     for k, goal in enumerate(pack.objectives):
         steps = pack.events[len(pack.cards) + k]
         assert len(steps) == 1
-        assert goal_words(pack, k).startswith(f"{goal.name} (")
+        assert FACES.goal(pack, k).startswith(f"{goal.name} (")
     assert count_sources([s for card in pack.cards for s in card.sources()])["reconstruction"] > 0
 
 

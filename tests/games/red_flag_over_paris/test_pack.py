@@ -9,7 +9,7 @@ from versailles_env.core.effects import Choice, Effect, Effects, When, walk
 from versailles_env.core.errors import PackError
 from versailles_env.games.red_flag_over_paris.game import GAME
 from versailles_env.games.red_flag_over_paris.names import SPACES
-from versailles_env.games.red_flag_over_paris.pack.describe import card_words, goal_words
+from versailles_env.games.red_flag_over_paris.pack.describe import FACES
 from versailles_env.systems.crisis_dimension.packs import Cards
 
 from .packs import pack_with, with_event
@@ -37,12 +37,12 @@ def test_every_card_has_an_event_a_story_and_a_source_and_reads_well() -> None:
     pack = content()
     for k, card in enumerate(pack.cards):
         assert card.story
-        assert card_words(pack, k).startswith(f"{card.name} ({card.points}, ")
+        assert FACES.card(pack, k).startswith(f"{card.name} ({card.points}, ")
         assert card.source["name"] == card.source["side"] == card.source["points"] == "public"
         assert card.source["default"] == "reconstruction"
     assert {goal.space for goal in pack.objectives} == set(SPACES)
     for k, goal in enumerate(pack.objectives):
-        assert goal_words(pack, k).startswith(f"{goal.name} (")
+        assert FACES.goal(pack, k).startswith(f"{goal.name} (")
         assert goal.source["space"] == "public"
 
 

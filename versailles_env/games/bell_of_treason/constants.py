@@ -18,8 +18,6 @@ ZONES = 2
 CUBES = 26
 TRACK = 3
 """Spaces of the German Activity track."""
-LAST_ROUND = 3
-FINAL_ROUND = 4
 EXCHANGES = 3
 
 
@@ -86,9 +84,8 @@ class Own(IntEnum):
 
 
 class Subject(IntEnum):
-    """What a YES_NO is about; 0 is the system's."""
+    """What a YES_NO is about; SYSTEM_SUBJECT, which is 0, is the system's."""
 
-    GOAL = 0
     LIFT = 1
     MOBILIZE = 2
 

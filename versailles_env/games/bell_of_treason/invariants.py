@@ -3,8 +3,9 @@
 import numpy as np
 
 from ...core.packs import Pack
+from ...systems.crisis_dimension.constants import LAST_ROUND
 from ...systems.crisis_dimension.invariants import system_invariants
-from .constants import CUBES, DISKS, LAST_ROUND, MOBILIZED
+from .constants import CUBES, DISKS, MOBILIZED
 from .names import SIDES
 
 

@@ -3,7 +3,7 @@
 from ...core.frames import KIND, STEP, A, B
 from ...core.jit import kernel
 from ...core.layout import ObservationLayout
-from ...systems.crisis_dimension.constants import Frame
+from ...systems.crisis_dimension.constants import FINAL_ROUND, Frame
 from ...systems.crisis_dimension.observe import (
     CARD_PIECES,
     FREED,
@@ -82,6 +82,8 @@ def observe_own_question(s, t, seat, out):
         if frame[B] > 0:
             out[O_SUBJECT + frame[B] - 1] = 1
         write_about(out, CARDS, frame[A] if frame[B] > 0 else CARDS + frame[A])
+    if s.round_n < FINAL_ROUND:
+        return
     for place in range(s.depth):
         if s.stack[place, KIND] == Own.EXCHANGE:
             for side in range(2):

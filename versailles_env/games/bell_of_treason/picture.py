@@ -1,7 +1,5 @@
 """A position of The Bell of Treason as a picture: what only this game draws, on the board of the system."""
 
-from typing import Any
-
 import numpy as np
 
 from ...core.packs import Pack
@@ -10,8 +8,8 @@ from ...picture.palette import BASE
 from ...picture.pieces import Paint, cube, panel
 from ...systems.crisis_dimension.drawing import GAP, Look, draw, points
 from .constants import DISKS, MOBILIZED, TRACK, Ending
-from .names import SIDE_NAMES, SPACE_NAMES, SPACES, ZONE_NAMES
-from .pack.describe import NAMES, event_words
+from .names import SIDE_NAMES, ZONE_NAMES
+from .pack.describe import FACES, NAMES, card_marks
 from .words.questions import question_words
 from .words.sentences import HOW, MOBILIZATIONS
 
@@ -65,15 +63,6 @@ def _tracks(canvas: Canvas, box: Box, s: np.ndarray) -> float:
     return y + 58
 
 
-def _marks(card: Any) -> list[str]:
-    marks = []
-    if card.tab:
-        marks.append(f"tab {SPACE_NAMES[SPACES.index(card.tab)]}{' or event' if card.tab_event else ''}")
-    if card.repeated:
-        marks.append("Repeated")
-    return marks
-
-
 LOOK = Look(
     title="The Bell of Treason",
     final="Final Decision",
@@ -82,9 +71,9 @@ LOOK = Look(
     paints=PAINTS,
     colours=COLOUR,
     frames=(("ink", 2.5), ("defend", 4)),
-    event=event_words,
+    event=FACES.event,
     question=question_words,
     ending=lambda s: HOW[Ending(int(s["ending"]))],
     tracks=_tracks,
-    marks=_marks,
+    marks=card_marks,
 )

@@ -20,6 +20,7 @@ from .rules.ending import truncate
 from .rules.redeal import redeal
 from .rules.turn import setup
 from .state import FIELDS
+from .words.effects import consequence
 from .words.speech import Words
 
 
@@ -58,7 +59,7 @@ GAME = Game(
         )
     },
     load_pack=load_pack,
-    colours={"nazism": "#7a5a2e", "democracy": "#2f62ad", "communism": "#c23b2e"},
+    colours={"nazism": "#6b635b", "democracy": "#2f62ad", "communism": "#d9452f"},
     guide=load_guide(Path(__file__).with_name("guide.toml")),
     words=Words(),
     invariants=invariants,
@@ -71,4 +72,5 @@ GAME = Game(
     counts=("turns", "total_war", "conquests"),
     happened=happened,
     picture=picture,
+    consequence=consequence,
 )

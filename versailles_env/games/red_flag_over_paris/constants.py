@@ -19,8 +19,6 @@ ZONES = 4
 CUBES = 18
 DISCS = 2
 """Of each side."""
-LAST_ROUND = 3
-FINAL_ROUND = 4
 TOP_MOMENTUM = 3
 
 VERSAILLES, COMMUNE = 0, 1
@@ -80,9 +78,8 @@ class Own(IntEnum):
 
 
 class Subject(IntEnum):
-    """What a YES_NO is about; 0 is the system's."""
+    """What a YES_NO is about; SYSTEM_SUBJECT, which is 0, is the system's."""
 
-    GOAL = 0
     RISE = 1
     ENEMY_EVENT = 2
 

@@ -4,10 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ...core.engine import Engine
-from ...core.game import Game
-from ...core.guide import load_guide
 from ...core.uses import Use
-from ...systems.crisis_dimension.constants import Note
+from ...systems.crisis_dimension.game import LANDMARKS, crisis_game
 from ...systems.crisis_dimension.uses import card_uses
 from .actions import ACTIONS, CHANCES
 from .constants import MOMENTUM_USE, GameNote
@@ -33,48 +31,27 @@ def uses(engine: Engine) -> Iterator[Use]:
     return card_uses(engine, {MOMENTUM_USE: "Momentum"})
 
 
-GAME = Game(
-    id="red_flag_over_paris",
-    version=0,
+GAME = crisis_game(
+    Path(__file__).parent,
+    (setup, run, legal, apply, chance_count, chance_outcome, apply_chance, observe)
+    + (truncate, redeal, evaluate, is_continuation, rulebook_value),
     title="Red Flag Over Paris",
-    entry="versailles_env.games.red_flag_over_paris.game:GAME",
     agents=SIDES,
     fields=FIELDS,
     actions=ACTIONS,
     chance=CHANCES,
     observations=OBSERVATIONS,
     options=OPTIONS,
-    kernels={
-        f.__name__: f
-        for f in (
-            setup,
-            run,
-            legal,
-            apply,
-            chance_count,
-            chance_outcome,
-            apply_chance,
-            observe,
-            truncate,
-            redeal,
-            evaluate,
-            is_continuation,
-            rulebook_value,
-        )
-    },
     load_pack=load_pack,
     colours={"versailles": "#2b5c9e", "commune": "#b3261e"},
     words=WORDS,
-    guide=load_guide(Path(__file__).with_name("guide.toml")),
     invariants=invariants,
     seats_of=seats_of,
     result=result,
-    longest=400,
     compile_seconds=40,
     check_options=check_options,
     solo=SOLO,
-    faction="side",
-    landmarks={Note.ROUND: "turn", Note.PLAY: "play", GameNote.FINAL_PLAY: "play"},
+    landmarks={**LANDMARKS, int(GameNote.FINAL_PLAY): "play"},
     picture=picture,
     uses=uses,
     counts=("rounds", "military", "political", "collaboration", "momentum"),

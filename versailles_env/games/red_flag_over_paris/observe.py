@@ -3,7 +3,7 @@
 from ...core.frames import KIND, SEAT, A, B, E
 from ...core.jit import kernel
 from ...core.layout import ObservationLayout
-from ...systems.crisis_dimension.constants import SPACES, Frame, GoalZone
+from ...systems.crisis_dimension.constants import SPACES, SYSTEM_SUBJECT, Frame
 from ...systems.crisis_dimension.observe import (
     CARD_PIECES,
     MAX_ZONES,
@@ -12,12 +12,13 @@ from ...systems.crisis_dimension.observe import (
     O_DIMENSION,
     O_LEFT,
     O_SOURCE,
+    TALLY,
     crisis_pieces,
     observe_system,
     write_about,
     write_mask,
 )
-from .constants import CARDS, DISCS, MILITARY_SPACES, Opt, Own, Subject
+from .constants import CARDS, DISCS, MILITARY_SPACES, Opt, Own
 from .rules.operations import strength
 
 RULINGS = 4
@@ -62,7 +63,7 @@ if OBSERVATIONS.size != O_FINAL_ROUNDS + 1:
 @kernel
 def observe(s, t, seat, out):
     out[:] = 0
-    observe_system(s, t, seat, out)
+    fulfilled = observe_system(s, t, seat, out)
     for k in range(RULINGS):
         out[O_RULINGS + k] = s.options[Opt.CENSORSHIP + k]
     for k in range(2):
@@ -73,16 +74,13 @@ def observe(s, t, seat, out):
         out[O_MOMENTUM + k] = s.gauges[side]
         out[O_PLACES + k] = s.places[side]
         out[O_OUT + k] = s.out[side]
+        out[O_FULFILLED + k] = fulfilled >> TALLY * side & 0xFF
         for zone in range(MAX_ZONES):
             out[O_BONUS + k * MAX_ZONES + zone] = s.bonus[side, zone]
     for k in range(STEPS):
         out[O_UNDER + k] = s.under[k]
     if s.first_breach >= 0:
         out[O_FIRST + (s.first_breach ^ seat)] = 1
-    for goal in range(SPACES):
-        zone = s.goal_zone[goal]
-        if zone >= GoalZone.DONE0:
-            out[O_FULFILLED + ((zone - GoalZone.DONE0) ^ seat)] += 1
     out[O_SEEN] = (s.goals_open >> (1 - seat)) & 1
     out[O_FINAL_ROUNDS] = s.rounds
     if s.depth > 0:
@@ -110,6 +108,6 @@ def observe_own_question(s, t, seat, out):
         if frame[SEAT] == seat:
             write_about(out, CARDS, s.chosen[seat])
     elif kind == Frame.YES_NO:
-        if frame[B] != Subject.GOAL:
+        if frame[B] != SYSTEM_SUBJECT:
             out[O_SUBJECT + frame[B] - 1] = 1
-        write_about(out, CARDS, frame[A] if frame[B] != Subject.GOAL else CARDS + frame[A])
+        write_about(out, CARDS, frame[A] if frame[B] != SYSTEM_SUBJECT else CARDS + frame[A])

@@ -18,7 +18,7 @@ from .constants import (
     Ending,
 )
 from .names import DISC_NAMES, SIDE_NAMES, TRACK_NAMES, ZONE_NAMES
-from .pack.describe import NAMES, event_words
+from .pack.describe import FACES, NAMES
 from .words.questions import question_words
 from .words.sentences import HOW
 
@@ -98,12 +98,12 @@ LOOK = Look(
     paints=PAINTS,
     colours=COLOUR,
     frames=(("versailles", 4), ("commune", 4)),
-    event=event_words,
+    event=FACES.event,
     question=question_words,
     ending=lambda s: HOW[Ending(int(s["ending"]))],
     tracks=_tracks,
     uses=(*USE_ACTIONS, A_MOMENTUM),
-    marks=lambda card: ["Final Crisis card"] if card.final else [],
+    marks=FACES.marks,
     discs=DISC_NAMES,
     extra=_boost,
 )

@@ -6,8 +6,9 @@ import numpy as np
 
 from ...core.packs import Pack
 from ...core.result import Result
+from ...systems.crisis_dimension.constants import FINAL_ROUND
 from ...systems.crisis_dimension.result import crisis_result, crisis_solo
-from .constants import FINAL_ROUND, MILITARY, POLITICAL, VERSAILLES, Ending
+from .constants import MILITARY, POLITICAL, VERSAILLES, Ending
 from .names import SIDES
 from .words.sentences import HOW
 

@@ -77,7 +77,7 @@ GAME = Game(
         "usa": "#8a8577",
         "italy": "#d39a10",
         "japan": "#6d4a8c",
-        "player": "#1f7579",
+        "player": "#11595d",
     },
     guide=load_guide(Path(__file__).with_name("guide.toml")),
     words=Words(),

@@ -42,8 +42,16 @@ def write_spaces(mask, start, spaces):
 
 
 @kernel
+def write_two(mask, first):
+    """Allow this answer and the next: yes or no, first or second."""
+    mask[first] = 1
+    mask[first + 1] = 1
+    return 2
+
+
+@kernel
 def write_zone(row, start, zones, zone):
     """1 for each card that lies in this zone: a slice that begins at 0 and no branches compile to wide moves."""
-    part, wanted = row[start : start + len(zones)], np.int16(zone)
+    part, wanted = row[start : start + len(zones)], np.int8(zone)
     for card in range(len(zones)):
         part[card] = zones[card] == wanted

@@ -4,9 +4,10 @@ A question to it is a procedure with the same registers (`asking.py`). Each func
 or ASKED when the die has to choose first: then it is called again. `room` and `available` come from the game.
 """
 
-from ...core.frames import NOBODY, SEAT, A, B, C, D, pop, push, top
+from ...core.frames import CHOICE, NOBODY, SEAT, A, B, C, D, pop, push, top
 from ...core.jit import kernel
 from ...core.log import note
+from .cards import lay, nth_in_zone, top_card
 from .constants import (
     A_DIMENSION,
     A_PLACE,
@@ -14,10 +15,14 @@ from .constants import (
     A_REPLACE,
     A_USE,
     ANYWHERE,
+    BOT,
+    MOST,
     NONE,
+    SECOND,
     SPACES,
     STOP,
     Act,
+    CardZone,
     Frame,
     Note,
     Use,
@@ -26,10 +31,11 @@ from .control import count_bits, dimensions_held, nth_bit, pieces
 from .operations import placeable, removable
 from .rows import choose_act, choose_space, extremum_mask
 from .rowwords import Extremum
-from .steps import STOPPABLE, open_spaces
+from .steps import STOPPABLE, may_play_event, open_spaces, start_event
 from .supply import move_cube
 
-ASKED = -1
+ASKED, UNKNOWN = -1, -2
+TOO_MANY = 99
 PLACING = C
 """In OPERATE: 1 once the table has said Place: the rest is placed (CD-SOLO-4)."""
 AIM = 32
@@ -53,10 +59,7 @@ def answer_operate(s, t, room, available, free):
             space = choose_space(s, t, side, Act.REMOVE, removing, room)
             return A_REMOVE + space if space >= 0 else ASKED
         frame[PLACING] = 1
-    if placing == 0:
-        return STOP
-    space = choose_space(s, t, side, Act.PLACE, placing, room)
-    return A_PLACE + space if space >= 0 else ASKED
+    return answer_place(s, t, side, placing, room, STOP)
 
 
 @kernel
@@ -162,8 +165,107 @@ def in_order(todo, order):
 
 
 @kernel
-def write_bot_uses(mask, event, discarded):
-    """An agent in the opponent's place: points, and the uses that the sequence allows, whether they have an effect or not."""
+def plain_room(s, t, side):
+    """CD-SOLO-6: one more cube than the player's, two in a Pivotal space; the limit of four is looked at last."""
+    found = 0
+    for space in range(SPACES):
+        lead = s.cubes[side, space] - s.cubes[1 - side, space]
+        if lead < (2 if t.pivotal[t.space_dimension[space]] == space else 1):
+            found |= 1 << space
+    return found
+
+
+@kernel
+def shared_answer(s, t, kind, room, available):
+    """What the tables of all games answer alike; UNKNOWN: the game has a rule of its own."""
+    frame = top(s)
+    if kind == Frame.STEP:
+        return answer_step(s, t, room, available)
+    if kind == Frame.INITIATIVE or kind == Frame.EVENT_NEXT:
+        return SECOND + 0  # CD-SOLO-3
+    if kind == Frame.VP_NEXT:
+        return first_for_player(s, t, frame[SEAT], frame[A])
+    return UNKNOWN + 0
+
+
+@kernel
+def answer_place(s, t, side, spaces, room, nowhere):
+    """A piece put down by the placing table, or the answer `nowhere`."""
+    if spaces == 0:
+        return nowhere
+    space = choose_space(s, t, side, Act.PLACE, spaces, room)
+    return A_PLACE + space if space >= 0 else ASKED
+
+
+@kernel
+def spare(s, side, space):
+    """Cubes that can leave a space without control being lost."""
+    own, foe = pieces(s, side, space), pieces(s, 1 - side, space)
+    return min(s.cubes[side, space], own - foe - 1) if own > foe else s.cubes[side, space] + 0
+
+
+@kernel
+def cubes_needed(s, side, space, lead):
+    """Cubes until the own pieces exceed the other's by so many; TOO_MANY if the limit of four forbids it."""
+    need = max(0, pieces(s, 1 - side, space) + lead - pieces(s, side, space))
+    return need if s.cubes[side, space] + need <= MOST else TOO_MANY
+
+
+@kernel
+def tell_pivotal(s, side, dimension, step):
+    """The reason of a Pivotal action, once: after the die the step is found a second time."""
+    if s.picked < 0:
+        note(s, Note.BOT_PIVOTAL, side, dimension, step)
+
+
+@kernel
+def spread_by_tables(s, side, count, where, targets, card):
+    """A Spread to the spaces that are to be won: the question is answered by the move itself."""
+    pop(s)
+    push(s, Frame.TAKE - CHOICE + BOT, side, count, where, targets, 0, card)
+    return ASKED
+
+
+# its plays
+
+
+@kernel
+def turned_up(s, side):
+    """The card that the opponent has turned up."""
+    card = nth_in_zone(s, CardZone.SHOWN, 0)
+    note(s, Note.BOT_REVEALS, side, card)
+    return card
+
+
+@kernel
+def bot_event(s, t, side, card, use):
+    """The event of the card turned up, or of the top discard."""
+    if use == Use.DISCARDED:
+        card = top_card(s)
+        s.laid_done[card] = 1
+    start_event(s, t.card_event[card], side, card)
+
+
+@kernel
+def end_bot_play(s):
+    """The card is laid last; the frame of the play goes."""
+    frame = top(s)
+    side, card, used = frame[SEAT], frame[A], frame[B]
+    pop(s)
+    lay(s, card, side)
+    s.laid_done[card] = 1 if used == Use.EVENT else 0
+
+
+@kernel
+def write_bot_uses(s, t, mask, own, reuses):
+    """An agent in the opponent's place: points, and the uses that the sequence allows, whether they have an effect or not.
+
+    `own`: the card's event is the side's to use; `reuses`: so is the top discard's.
+    """
+    frame = top(s)
+    side, card = frame[SEAT], frame[A]
+    event = own and may_play_event(s, t, side, card)
+    discarded = reuses and may_play_event(s, t, side, top_card(s))
     mask[A_USE + Use.POINTS] = 1
     mask[A_USE + Use.EVENT] = event
     mask[A_USE + Use.DISCARDED] = discarded

@@ -16,17 +16,17 @@ def count_zone(s, zone):
 
 @kernel
 def count_of(zones, zone):
-    """No branches and narrow numbers: the loop compiles to wide moves."""
-    wanted, count = np.int16(zone), np.int16(0)
+    """No branches and bytes alone: the loop compiles to wide moves."""
+    wanted, count = np.int8(zone), np.int8(0)
     for card in range(len(zones)):
-        count = np.int16(count + (zones[card] == wanted))
+        count = np.int8(count + (zones[card] == wanted))
     return int(count)
 
 
 @kernel
 def nth_of(zones, zone, rank):
     """The card of that rank in a zone, NONE if there are fewer."""
-    wanted = np.int16(zone)
+    wanted = np.int8(zone)
     for card in range(len(zones)):
         rank -= zones[card] == wanted
         if rank < 0:
@@ -57,7 +57,7 @@ def kept_goal(s, side):
 
 @kernel
 def top_card(s):
-    return s.pile[s.pile_n - 1] if s.pile_n > 0 else NONE
+    return int(s.pile[s.pile_n - 1]) if s.pile_n > 0 else NONE
 
 
 @kernel
@@ -81,7 +81,7 @@ def forget(s, card):
 @kernel
 def return_from_pile(s, place, after):
     """The card at this place of the discards goes back to the deck after that round; what lies above it closes up."""
-    card = s.pile[place]
+    card = int(s.pile[place])
     forget(s, card)
     s.card_zone[card] = CardZone.DECK
     s.back[card] = after
@@ -100,7 +100,7 @@ def refill(s, t, keep):
     else:
         note(s, Note.REFILL)
         while s.pile_n > keep:
-            card = s.pile[0]
+            card = int(s.pile[0])
             return_from_pile(s, 0, s.round_n - 1)
             if t.refill_removed and is_final(s, card):  # no Strategy card: it leaves the game instead
                 s.card_zone[card] = CardZone.OUT

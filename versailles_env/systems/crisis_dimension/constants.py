@@ -17,6 +17,10 @@ TOP_VP = 5
 NEUTRAL = 2
 """The colour of a card that both sides may use for its event; 0 and 1 are the sides."""
 BRANCHES = 3
+LAST_ROUND, FINAL_ROUND = 3, 4
+"""The last of the rounds, and the number of the final one, which follows it."""
+SYSTEM_SUBJECT = 0
+"""What a YES_NO of the system is about: an Objective's event. A game's own subjects begin at 1."""
 
 
 class Frame(IntEnum):

@@ -1,11 +1,12 @@
 """What a card of every pack of the system must say."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
 from pydantic import Field, ValidationInfo, field_validator
 
 from ...core.packs import Board, Sourced, Value
+from .packs import parse_edge
 from .tables import act_rows, space_rows
 
 Points = Annotated[int, Field(ge=1, le=4)]
@@ -19,6 +20,25 @@ class EventCard(Sourced):
     name: str
     story: str = ""
     effects: tuple[Any, ...]
+
+
+class StrategyCard(EventCard):
+    """A card of the deck, or a final one. `needs` bars the event when unmet."""
+
+    points: Points
+    final: bool = False
+    needs: Any = ()
+
+
+def reads_edges(spaces: Sequence[str]) -> Any:
+    """What checks the field `edges` of a game with these spaces."""
+
+    def check(given: Value[tuple[str, ...]]) -> Value[tuple[str, ...]]:
+        for line in given.value:
+            parse_edge(line, spaces)
+        return given
+
+    return field_validator("edges")(check)
 
 
 class Tables(Board):

@@ -7,9 +7,8 @@ import numpy as np
 
 from ...core.frames import CHANCE, CHOICE, KIND, SEAT, A, B, C, D, E
 from ...core.jit import kernel
-from .asking import write_zone
 from .cards import count_zone
-from .constants import BRANCHES, DIMENSIONS, MOST, QUESTIONS, SPACES, TOP_VP, CardZone, Frame, GoalZone
+from .constants import BRANCHES, DIMENSIONS, MOST, QUESTIONS, SPACES, TOP_VP, CardZone, Frame
 from .control import reach_mask
 from .steps import PACKED
 
@@ -71,13 +70,9 @@ CARD_PIECES = (
 )
 HAND, ASIDE, DISCARDS, UNSEEN, OUT, SHOWN, ABOUT = range(7)
 MOVED, FREED = 4, 5
-DECK, IN_USE, OUT_OF_GAME, GONE = (
-    int(CardZone.DECK),
-    int(CardZone.SHOWN),
-    int(CardZone.OUT),
-    int(GoalZone.OUT),
-)
-"""Plain numbers for loops that compile to wide moves."""
+TALLY = 8
+"""Bits of a count in the tally of fulfilled Objectives."""
+DECK = int(CardZone.DECK)
 
 
 def crisis_pieces(cards: int) -> list[tuple[str, int, float, str]]:
@@ -88,11 +83,13 @@ def crisis_pieces(cards: int) -> list[tuple[str, int, float, str]]:
 
 @kernel
 def observe_system(s, t, seat, out):
+    """All pieces of the system; a tally of the fulfilled Objectives, which a game may tell of."""
     observe_board(s, t, seat, out)
-    observe_cards(s, seat, out)
-    observe_goals(s, seat, out)
+    observe_cards(s, t, seat, out)
+    fulfilled = observe_goals(s, t, seat, out)
     if s.depth > 0:
         observe_question(s, seat, out)
+    return fulfilled
 
 
 @kernel
@@ -110,30 +107,27 @@ def observe_board(s, t, seat, out):
     for marker in range(s.vp.shape[0]):
         out[O_VP + marker] = s.vp[marker] if t.vp_side[marker] == seat else -s.vp[marker]
     for k in range(2):
-        side = seat ^ k
-        out[O_PLAYS + k] = s.plays[side]
-        out[O_POOL + k] = s.pool[side]
-        out[O_FINALS + k] = s.card_zone[s.final_card[side]] == CardZone.FRONT
-        write_row(out, O_CUBES + k * SPACES, s.cubes[side])
-        write_mask(out, O_REACH + k * SPACES, reach_mask(s, t, side))
-        write_row(out, O_ZONES + k * MAX_ZONES, s.zone[side])
-        write_row(out, O_GUESTS + k * MAX_ZONES, s.guests[side])
-        write_row(out, O_BREACHED + k * MAX_ZONES, s.breached[side])
+        observe_side(s, t, np.uint64(seat ^ k), k, out)
     own, other = s.held[seat] + 0, s.held[1 - seat] + 0
     control = out[O_CONTROL : O_CONTROL + SPACES]
     for space in range(SPACES):
         control[space] = np.int8(own >> space & 1) - np.int8(other >> space & 1)
 
 
-# No branches, and slices that begin at 0: each of the loops below compiles to wide moves.
-
-
 @kernel
-def write_row(out, start, values):
-    """The numbers of one field, one after another."""
-    part = out[start : start + len(values)]
-    for k in range(len(values)):
-        part[k] = values[k]
+def observe_side(s, t, side, k, out):
+    """One side, k is 0 for the seat's own. Single stores at fixed places: a slice costs more than the few numbers it holds."""
+    out[O_PLAYS + k] = s.plays[side]
+    out[O_POOL + k] = s.pool[side]
+    out[O_FINALS + k] = s.card_zone[np.uint64(s.final_card[side])] == CardZone.FRONT
+    write_mask(out, O_REACH + k * SPACES, reach_mask(s, t, side))
+    cubes = s.cubes[side]
+    for space in range(SPACES):
+        out[O_CUBES + k * SPACES + space] = cubes[space]
+    for zone in range(s.zone.shape[1]):
+        out[O_ZONES + k * MAX_ZONES + zone] = s.zone[side, zone]
+        out[O_GUESTS + k * MAX_ZONES + zone] = s.guests[side, zone]
+        out[O_BREACHED + k * MAX_ZONES + zone] = s.breached[side, zone]
 
 
 @kernel
@@ -145,46 +139,46 @@ def write_mask(out, start, spaces):
 
 
 @kernel
-def observe_cards(s, seat, out):
-    zones = s.card_zone
+def observe_cards(s, t, seat, out):
+    """One store a card, into the piece of its zone. Unsigned: no test for negative places.
+
+    Cards that no piece is about are the discards, which `pile` tells of in their order, and final cards in front.
+    """
+    zones, piece = s.card_zone, t.card_piece[seat]
     cards = len(zones)
-    hand, aside = CardZone.HAND0 + seat, CardZone.ASIDE0 + seat
-    other_hand, other_aside = np.int16(CardZone.HAND1 - seat), np.int16(CardZone.ASIDE1 - seat)
-    write_zone(out, O_CARDS + HAND * cards, zones, hand)
-    write_zone(out, O_CARDS + ASIDE * cards, zones, aside)
-    write_zone(out, O_CARDS + SHOWN * cards, zones, IN_USE)
-    gone = out[O_CARDS + OUT * cards : O_CARDS + (OUT + 1) * cards]
+    part = out[O_CARDS : O_CARDS + len(CARD_PIECES) * cards]
     for card in range(cards):
-        gone[card] = zones[card] >= OUT_OF_GAME
-    unseen = out[O_CARDS + UNSEEN * cards : O_CARDS + (UNSEEN + 1) * cards]
-    for card in range(cards):
-        unseen[card] = (zones[card] == DECK) | (zones[card] == other_hand) | (zones[card] == other_aside)
-    places, pile, laid = out[O_CARDS + DISCARDS * cards : O_CARDS + UNSEEN * cards], s.pile, s.pile_n + 0
+        part[np.uint64(piece[np.uint64(zones[card])] + card)] = 1
+    for side in range(2):
+        part[np.uint64(ABOUT * cards + s.final_card[side])] = 0
+    pile, laid = s.pile, s.pile_n + 0
     for place in range(laid):
-        places[np.uint64(pile[place])] = laid - place
+        part[np.uint64(DISCARDS * cards + pile[place])] = laid - place
     out[O_COUNTS] = count_zone(s, DECK)
-    out[O_COUNTS + 1] = s.pile_n
-    out[O_COUNTS + 2] = count_zone(s, other_hand)
-    out[O_COUNTS + 3] = count_zone(s, other_aside)
-    if s.pile_n > 0:
-        card = s.pile[s.pile_n - 1]
-        if s.laid_by[card] >= 0:
-            out[O_TOP + (s.laid_by[card] ^ seat)] = 1
+    out[O_COUNTS + 1] = laid
+    out[O_COUNTS + 2] = count_zone(s, CardZone.HAND1 - seat)
+    aside = s.aside[1 - seat]
+    out[O_COUNTS + 3] = int(aside[0] >= 0) + int(aside[1] >= 0) + int(aside[2] >= 0)
+    if laid > 0:
+        card = pile[laid - 1]
+        by = int(s.laid_by[card])
+        if by >= 0:
+            out[O_TOP + (by ^ seat)] = 1
         out[O_TOP + 2] = s.laid_round[card] == s.round_n
         out[O_TOP + 3] = s.laid_done[card]
 
 
 @kernel
-def observe_goals(s, seat, out):
-    zones = s.goal_zone
-    write_zone(out, O_OFFERED, zones, GoalZone.OFFERED0 + seat)
-    write_zone(out, O_KEPT, zones, GoalZone.KEPT0 + seat)
-    write_zone(out, O_AWAY, zones, GoalZone.AWAY0 + seat)
-    if s.goals_open >> seat & 1:
-        write_zone(out, O_OTHER, zones, GoalZone.KEPT1 - seat)
-    gone = out[O_GONE : O_GONE + SPACES]
+def observe_goals(s, t, seat, out):
+    """The same for the Objectives; a tally of those fulfilled."""
+    row = 2 * seat + (s.goals_open >> seat & 1)
+    zones, piece, mark, tally = s.goal_zone, t.goal_piece[row], t.goal_mark[row], t.goal_tally
+    fulfilled = 0
     for goal in range(SPACES):
-        gone[goal] = zones[goal] >= GONE
+        zone = np.uint64(zones[goal])
+        out[np.uint64(piece[zone] + goal)] = mark[zone]
+        fulfilled += tally[zone]
+    return fulfilled
 
 
 @kernel

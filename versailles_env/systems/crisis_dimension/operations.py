@@ -35,13 +35,29 @@ def removable(s, t, side, where):
 
 
 @kernel
+def legal_cube(s, t, mask, side, where, idle):
+    """One cube placed or removed in these spaces, or the answer `idle`; how many answers."""
+    mask[idle] = 1
+    count = write_spaces(mask, A_PLACE, placeable(s, t, side, where))
+    return 1 + count + write_spaces(mask, A_REMOVE, removable(s, t, side, where))
+
+
+@kernel
+def apply_cube(s, t, side, action):
+    """The answer, if it is a cube."""
+    if action >= A_REMOVE:
+        remove_cube(s, t, 1 - side, action - A_REMOVE)
+        note(s, Note.REMOVE, side, action - A_REMOVE)
+    elif action >= A_PLACE:
+        place_cube(s, t, side, action - A_PLACE)
+        note(s, Note.PLACE, side, action - A_PLACE)
+
+
+@kernel
 def legal_operate(s, t, mask):
     """Points may be left unspent (CD-RULE-2)."""
     frame = top(s)
-    side = frame[SEAT]
-    mask[STOP] = 1
-    count = write_spaces(mask, A_PLACE, placeable(s, t, side, frame[WHERE]))
-    return 1 + count + write_spaces(mask, A_REMOVE, removable(s, t, side, frame[WHERE]))
+    return legal_cube(s, t, mask, frame[SEAT], frame[WHERE], STOP)
 
 
 @kernel
@@ -55,12 +71,7 @@ def apply_operate(s, t, action):
     frame[POINTS] = left - 1
     if left == 1:
         pop(s)
-    if action >= A_REMOVE:
-        remove_cube(s, t, 1 - side, action - A_REMOVE)
-        note(s, Note.REMOVE, side, action - A_REMOVE)
-    else:
-        place_cube(s, t, side, action - A_PLACE)
-        note(s, Note.PLACE, side, action - A_PLACE)
+    apply_cube(s, t, side, action)
 
 
 @kernel

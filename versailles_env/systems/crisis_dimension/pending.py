@@ -1,8 +1,15 @@
 """What the play under way may still do, for agents that estimate."""
 
-from ...core.frames import KIND, A, C
+from ...core.frames import KIND, SEAT, A, B, C
 from ...core.jit import kernel
 from .constants import Act, Frame
+
+
+@kernel
+def for_seat(frame, value, seat):
+    """What a frame holds, seen from a seat: of a program `you` has the good, else whoever is asked."""
+    who = frame[B] if frame[KIND] == Frame.PROGRAM else frame[SEAT]
+    return value if who == seat else -value
 
 
 @kernel

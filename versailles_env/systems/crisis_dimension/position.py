@@ -9,10 +9,8 @@ import numpy as np
 
 from ...core.engine import Engine
 from ...core.errors import BoardGameError
-from .constants import MOST, NONE, SPACES, CardZone, Frame, GoalZone
+from .constants import FINAL_ROUND, MOST, NONE, SPACES, CardZone, Frame, GoalZone
 from .table import CardNames, CrisisTable
-
-FINAL_ROUND = 4
 
 
 @dataclass

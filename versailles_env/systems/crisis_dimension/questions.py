@@ -1,10 +1,13 @@
 """Questions and answers in words, as far as all games of the system ask them."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
 from ...core.frames import CHANCE, CHOICE, KIND, SEAT, A, B, C, D, E
+from ...core.layout import ActionLayout
 from .constants import ANYWHERE, BOT, Act, Frame
 from .describe import Names, effects_words, needs_words
 from .packs import Cards
@@ -116,17 +119,64 @@ def use_words(s: np.ndarray, cards: Cards, frame: np.ndarray, use: int) -> str:
     return f"final card: {final.name} ({final.points})"
 
 
-def event_words(names: Names, own: Mapping[str, str], cards: Cards, number: int) -> str:
-    """The event of a card, or of an Objective, which come after the cards; with what it needs."""
-    told = effects_words(names, cards.events[number], own)
-    needs = cards.needs[number] if number < len(cards.cards) else ()
-    return f"only if {needs_words(names, needs, own)}: {told}" if needs else told
+@dataclass(frozen=True)
+class Faces:
+    """Cards as a player would read them: with the words of a game's own ops, and what else stands on its cards."""
+
+    names: Names
+    own: Mapping[str, str]
+    marks: Callable[[Any], list[str]]
+
+    def event(self, cards: Cards, number: int) -> str:
+        """The event of a card, or of an Objective, which come after the cards; with what it needs."""
+        told = effects_words(self.names, cards.events[number], self.own)
+        needs = cards.needs[number] if number < len(cards.cards) else ()
+        return f"only if {needs_words(self.names, needs, self.own)}: {told}" if needs else told
+
+    def card(self, cards: Cards, card: int) -> str:
+        """A card in one line: points, colour, event, marks."""
+        face = cards.cards[card]
+        colour = "neutral" if face.side == "neutral" else face.side.capitalize()
+        told = "; ".join([self.event(cards, card), *self.marks(face)])
+        return f"{face.name} ({face.points}, {colour}: {told})"
+
+    def goal(self, cards: Cards, goal: int) -> str:
+        """An Objective in one line."""
+        face = cards.objectives[goal]
+        event = self.event(cards, len(cards.cards) + goal)
+        return f"{face.name} ({self.names.words[face.space]}: {event})"
 
 
-def goal_words(names: Names, cards: Cards, goal: int, event: Callable[[Cards, int], str]) -> str:
-    """An Objective in one line."""
-    face = cards.objectives[goal]
-    return f"{face.name} ({names.words[face.space]}: {event(cards, len(cards.cards) + goal)})"
+OwnAnswer = Callable[[str, int, int], str]
+
+
+def answer_words(
+    layout: ActionLayout,
+    faces: Faces,
+    menu: Mapping[int, Mapping[str, str]],
+    own: OwnAnswer,
+    state: np.ndarray,
+    cards: Cards,
+    action: int,
+) -> str:
+    """An answer in the words of the question now asked; `own` has those of this game alone, by segment, number and kind."""
+    frame = top_frame(state)
+    segment, k = layout.find(action)
+    label = layout.text(action)
+    if frame is None:
+        return label
+    kind = int(frame[KIND])
+    if segment == "menu":
+        return menu.get(kind, {}).get(label, label)
+    if segment == "use":
+        return use_words(state[0], cards, frame, k)
+    if segment == "goal":
+        return faces.goal(cards, k)
+    if segment == "card":
+        return faces.card(cards, k)
+    if segment == "branch" and kind == Frame.BRANCH:
+        return branch_words(cards, frame, k, label)
+    return own(segment, k, kind) or label
 
 
 def branch_words(cards: Cards, frame: np.ndarray, branch: int, label: str) -> str:

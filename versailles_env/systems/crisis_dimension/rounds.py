@@ -3,9 +3,9 @@
 from ...core.frames import NOBODY, SEAT, A, C, pop, push, top
 from ...core.jit import kernel
 from ...core.log import note
-from .asking import ask, settle, write_zone
+from .asking import ask, settle, write_two, write_zone
 from .cards import count_goals, count_zone, draw_card, nth_goal, nth_in_zone
-from .constants import A_GOAL, FIRST, NONE, SECOND, CardZone, Frame, GoalZone, Note
+from .constants import A_GOAL, FIRST, NONE, CardZone, Frame, GoalZone, Note
 
 CARDS, GOALS = A, C
 """In DEAL: cards still to be dealt to side 0 and 1, Objectives to side 0 and 1."""
@@ -87,9 +87,7 @@ def start_initiative(s, t, entitled):
 
 @kernel
 def legal_initiative(s, t, mask):
-    mask[FIRST] = 1
-    mask[SECOND] = 1
-    return 2
+    return write_two(mask, FIRST)
 
 
 @kernel

@@ -4,13 +4,12 @@ from ...core.frames import NOBODY, push
 from ...core.jit import kernel
 from ...core.log import note
 from .cards import kept_goal
-from .constants import ANYWHERE, MOST, NONE, SPACES, Act, Frame, Note
+from .constants import ANYWHERE, FINAL_ROUND, LAST_ROUND, MOST, NONE, SPACES, Act, Frame, Note
 from .control import count_bits, is_isolated, lent_mask, nth_bit, pieces
 from .rowwords import Extremum, Word
 
 LATE, FINAL = 1, 2
 """Guards of rows."""
-LATE_ROUND, FINAL_ROUND = 3, 4
 REMOVING = 1
 """The number of the removing table; placing is 0."""
 NO_CUBE, NO_ROOM, ALWAYS = 2, 3, 4
@@ -23,24 +22,14 @@ ONLY, DIED = -1, -2
 
 
 @kernel
-def held_after(s, side, act, space):
-    """Whether the side controls the space once it has done the act there."""
-    own, foe = pieces(s, side, space), pieces(s, 1 - side, space)
+def lead_after(s, side, act, space):
+    """By how many pieces the side leads in the space once it has done the act there: above 0 it controls it, below 0 the other."""
+    lead = pieces(s, side, space) - pieces(s, 1 - side, space)
     if act != Act.REMOVE:
-        own += 1
+        lead += 1
     if act != Act.PLACE:
-        foe -= 1
-    return own > foe
-
-
-@kernel
-def foe_holds_after(s, side, act, space):
-    own, foe = pieces(s, side, space), pieces(s, 1 - side, space)
-    if act != Act.REMOVE:
-        own += 1
-    if act != Act.PLACE:
-        foe -= 1
-    return foe > own
+        lead += 1
+    return lead
 
 
 @kernel
@@ -48,7 +37,7 @@ def wins_mask(s, side, act, spaces):
     found = 0
     for space in range(SPACES):
         bit = 1 << space
-        if spaces & bit and not s.held[side] & bit and held_after(s, side, act, space):
+        if spaces & bit and not s.held[side] & bit and lead_after(s, side, act, space) > 0:
             found |= bit
     return found
 
@@ -58,7 +47,7 @@ def breaks_mask(s, side, act, spaces):
     found = 0
     for space in range(SPACES):
         bit = 1 << space
-        if spaces & bit and s.held[1 - side] & bit and not foe_holds_after(s, side, act, space):
+        if spaces & bit and s.held[1 - side] & bit and lead_after(s, side, act, space) >= 0:
             found |= bit
     return found
 
@@ -201,7 +190,7 @@ def extremum_mask(s, which, side, spaces):
 @kernel
 def guard_holds(s, guard):
     if guard == LATE:
-        return s.round_n >= LATE_ROUND
+        return s.round_n >= LAST_ROUND
     if guard == FINAL:
         return s.round_n >= FINAL_ROUND
     return guard == 0

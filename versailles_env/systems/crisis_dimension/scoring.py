@@ -3,15 +3,14 @@
 from ...core.frames import NOBODY, SEAT, STEP, A, B, C, pop, push, top
 from ...core.jit import kernel
 from ...core.log import note
-from .asking import ask, settle, write_spaces
+from .asking import ask, settle, write_spaces, write_two
 from .cards import kept_goal
 from .constants import (
     A_DIMENSION,
     DIMENSIONS,
     FIRST,
-    NO,
     NONE,
-    SECOND,
+    SPREAD,
     TOP_VP,
     YES,
     Frame,
@@ -19,12 +18,28 @@ from .constants import (
     Note,
 )
 from .control import controls, count_bits, dimensions_held, drop_snapshot, nth_bit, take_snapshot
-from .steps import STOPPABLE, start_event, start_move
+from .rounds import set_aside
+from .steps import STOPPABLE, movable, start_event, start_move
 from .supply import shift_vp
 
+ALL_DIMENSIONS = (1 << DIMENSIONS) - 1
 TODO = A
 """In PIVOTALS and SCORE: Dimensions still to be done, as bits."""
 SPREAD_CUBES = 2
+
+
+@kernel
+def play_round(s, t, step):
+    """CD-ROUND-1 from the plays on, in four steps: plays, what is set aside and Pivotal actions, Dimensions, Objectives."""
+    if step == 0:
+        push(s, Frame.PLAYS, NOBODY)
+    elif step == 1:
+        set_aside(s)
+        start_pivotals(s, t)
+    elif step == 2:
+        start_score(s, t, ALL_DIMENSIONS)
+    else:
+        push(s, Frame.GOALS, NOBODY)
 
 
 @kernel
@@ -67,6 +82,27 @@ def apply_pivotal_next(s, t, action):
     side = 0 if controls(s, 0, t.pivotal[dimension]) else 1
     take_snapshot(s, t, side)
     ask(s, Frame.PIVOTAL, side, dimension)
+
+
+@kernel
+def legal_spread(s, mask, side, where):
+    """CD-PIV-3: Spread, where a cube can move; how many answers."""
+    if not movable(s, side, where, where):
+        return 0
+    mask[SPREAD] = 1
+    return 1
+
+
+@kernel
+def take_pivotal(s, t, action):
+    """What every Pivotal action begins with, and all of a Spread: the side and the Dimension."""
+    frame = top(s)
+    side, dimension = frame[SEAT], frame[A]
+    pop(s)
+    note(s, Note.PIVOTAL, side, dimension, action)
+    if action == SPREAD:
+        start_spread(s, t, side, dimension)
+    return side, dimension
 
 
 @kernel
@@ -223,9 +259,7 @@ def start_goal_event(s, t, side, goal):
 
 @kernel
 def legal_event_next(s, t, mask):
-    mask[FIRST] = 1
-    mask[SECOND] = 1
-    return 2
+    return write_two(mask, FIRST)
 
 
 @kernel
@@ -237,9 +271,7 @@ def apply_event_next(s, t, action):
 
 @kernel
 def legal_yes_no(s, t, mask):
-    mask[YES] = 1
-    mask[NO] = 1
-    return 2
+    return write_two(mask, YES)
 
 
 @kernel

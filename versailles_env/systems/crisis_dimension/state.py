@@ -52,18 +52,18 @@ def crisis_fields(cards: int, zones: int, markers: int, cubes: int, gauges: int)
         Field("breached", (SIDES, zones), 0, 1),
         Field("first_breach", (), -1, 1),  # the side that first breached its last zone
         # cards
-        Field("card_zone", (cards,), 0, max(CardZone), hidden=by_zone(SEES)),
-        Field("pile", (cards,), -1, cards - 1),
+        Field("card_zone", (cards,), 0, max(CardZone), hidden=by_zone(SEES), small=True),
+        Field("pile", (cards,), -1, cards - 1, small=True),
         Field("pile_n", (), 0, cards),
-        Field("laid_by", (cards,), -1, 1),
-        Field("laid_round", (cards,), 0, 4),
-        Field("laid_done", (cards,), 0, 1),
+        Field("laid_by", (cards,), -1, 1, small=True),
+        Field("laid_round", (cards,), 0, 4, small=True),
+        Field("laid_done", (cards,), 0, 1, small=True),
         Field("aside", (SIDES, 3), -1, cards - 1, hidden=by_owner()),  # by round
         Field("mixed", (SIDES,), 0, 3),  # places of `aside` up to this one have been exchanged
-        Field("back", (cards,), 0, 3),  # the round after which the card went back to the deck
+        Field("back", (cards,), 0, 3, small=True),  # the round after which the card went back to the deck
         Field("final_card", (SIDES,), 0, cards - 1),
         Field("chosen", (SIDES,), -1, cards - 1, hidden=by_owner()),  # a card picked and not yet shown
-        Field("goal_zone", (SPACES,), 0, max(GoalZone), hidden=Hidden(_unseen_goals)),
+        Field("goal_zone", (SPACES,), 0, max(GoalZone), hidden=Hidden(_unseen_goals), small=True),
         Field("goals_open", (), 0, 3),  # the seats that see the other's kept Objective, as bits
         # the play under way
         Field("snap_on", (), 0, 2),

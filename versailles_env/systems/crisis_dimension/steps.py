@@ -132,6 +132,13 @@ def step_spaces(s, t, frame, actor, where, how):
 
 
 @kernel
+def own_row(s, t):
+    """Go on with the program on top; the row of a step that only the game knows, NONE if there is nothing for it to do."""
+    row = next_row(s, t)
+    return NONE if row < 0 or run_effect(s, t, row) else row
+
+
+@kernel
 def run_effect(s, t, row):
     """Carry out one row of the shared vocabulary; False if the op is the game's own."""
     frame = top(s)

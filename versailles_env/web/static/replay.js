@@ -106,7 +106,8 @@
     const most = jumps.sort((a, b) => b[0] - a[0]).slice(0, 5).map(([, k]) => k).sort((a, b) => a - b);
     const marks = most.map((k) => `<line x1="${x(k)}" x2="${x(k)}" y1="0" y2="${high}" stroke="var(--warn)" stroke-width="1" vector-effect="non-scaling-stroke" opacity=".6"/>`);
     $("curve").hidden = false;
-    $("curve").innerHTML = `<h2>What the position is worth to each, by the game's evaluation</h2><svg viewBox="0 0 ${wide} ${high}" preserveAspectRatio="none">${marks.join("")}${lines.join("")}<line id="cursor" y1="0" y2="${high}" stroke="var(--ink)" stroke-width="1.5" vector-effect="non-scaling-stroke"/></svg>`;
+    $("curve").innerHTML = `<h2></h2><svg viewBox="0 0 ${wide} ${high}" preserveAspectRatio="none">${marks.join("")}${lines.join("")}<line id="cursor" y1="0" y2="${high}" stroke="var(--ink)" stroke-width="1.5" vector-effect="non-scaling-stroke"/></svg>`;
+    $("curve").querySelector("h2").textContent = game.worth_by;
     const key = element("div", { className: "key" });
     game.seats.forEach(([, name], s) => {
       const sign = element("i");

@@ -6,6 +6,7 @@ from ...pages import Place, table
 
 if TYPE_CHECKING:
     from versailles_env.core.packs import Pack
+    from versailles_env.games.democracy_under_siege.words.effects import Teller
 
 
 def pack_of(place: Place, words: str) -> "Pack":
@@ -18,27 +19,27 @@ def known(entry: Any) -> str:
     return "; ".join([*told, *([entry.ref] if entry.ref else [])]) or "-"
 
 
-def lines(effects: Any) -> str:
-    from versailles_env.games.democracy_under_siege.pack.describe import effect_lines
+def teller(place: Place, words: str) -> "Teller":
+    from versailles_env.games.democracy_under_siege.words.effects import Teller
 
-    return "; ".join(effect_lines(effects))
+    return Teller(pack_of(place, words))
 
 
 def cards(place: Place, words: str) -> str:
     parts = []
-    content = pack_of(place, words).content
+    content, say = pack_of(place, words).content, teller(place, words)
     for deck in ("nazism", "democracy", "communism"):
         rows: list[list[object]] = []
         for card in (card for card in content.cards if card.deck == deck):
             kind = card.type if card.keyword == "none" else f"{card.type}, {card.keyword.replace('_', ' ')}"
             icon = {"despotic": ", Despotic +", "no_despotic": ", Despotic 0"}.get(card.icon, "")
             play = f"{card.difficulty} / {card.points}" if card.points else "-"
-            effects = lines(card.effects)
+            effects = say.effects(card.effects)
             if card.standby:
-                effects += f"<br>stand-by: {lines(card.standby)}"
+                effects += f"<br>in stand-by: {say.effects(card.standby)}"
             if card.until:
-                effects += f"<br>until {card.until}"
-            needs = "; ".join(card.conditions) or "-"
+                effects += f"<br>until {say.until(card.until)}"
+            needs = "; ".join(map(say.condition, card.conditions)) or "-"
             rows.append(
                 [
                     card.id,
@@ -59,6 +60,7 @@ def cards(place: Place, words: str) -> str:
 
 def wars(place: Place, words: str) -> str:
     rows: list[list[object]] = []
+    say = teller(place, words)
     for war in pack_of(place, words).content.wars:
         track = " ".join(f"[{m:+d}]" if k == war.start else f"{m:+d}" for k, m in enumerate(war.track))
         rows.append(
@@ -69,8 +71,8 @@ def wars(place: Place, words: str) -> str:
                 war.nation or "-",
                 track,
                 war.cost,
-                lines(war.a_wins),
-                lines(war.b_wins),
+                say.effects(war.a_wins),
+                say.effects(war.b_wins),
                 known(war),
             ]
         )

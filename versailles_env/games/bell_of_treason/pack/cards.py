@@ -1,13 +1,12 @@
 """What a pack of The Bell of Treason must say: the models that its files are checked against."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, field_validator, model_validator
 
 from ....core.packs import Board as Values
 from ....core.packs import Value
-from ....systems.crisis_dimension.models import EventCard, Points, Tables
-from ....systems.crisis_dimension.packs import parse_edge
+from ....systems.crisis_dimension.models import EventCard, StrategyCard, Tables, reads_edges
 from ..names import SPACES
 
 SpaceName = Literal[
@@ -19,16 +18,13 @@ Pair = Annotated[tuple[int, ...], Field(min_length=2, max_length=2)]
 CubesHere = Annotated[int, Field(ge=0, le=4)]
 
 
-class Card(EventCard):
-    """A Strategy card. `needs` bars the event when unmet; `tab` is the space of the Final Decision."""
+class Card(StrategyCard):
+    """A Strategy card; `tab` is the space of the Final Decision."""
 
     side: Literal["concede", "defend", "neutral"]
-    points: Points
     tab: SpaceName | None = None
     tab_event: bool = False
     repeated: bool = False
-    final: bool = False
-    needs: Any = ()
 
     @model_validator(mode="after")
     def _tab_fits(self) -> "Card":
@@ -55,12 +51,7 @@ class Board(Values):
     round_card: Value[tuple[bool, bool, bool]]
     deal_round: Value[int]
 
-    @field_validator("edges")
-    @classmethod
-    def _edges_are_read(cls, given: Value[tuple[str, ...]]) -> Value[tuple[str, ...]]:
-        for line in given.value:
-            parse_edge(line, SPACES)
-        return given
+    _edges_are_read = reads_edges(SPACES)
 
     @field_validator("mobilization_disks")
     @classmethod

@@ -1,9 +1,9 @@
 """Cards in words: an event of a pack as a player would read it from the card."""
 
+from typing import Any
+
 from ....systems.crisis_dimension.describe import Names
-from ....systems.crisis_dimension.packs import Cards
-from ....systems.crisis_dimension.questions import event_words as system_event
-from ....systems.crisis_dimension.questions import goal_words as system_goal
+from ....systems.crisis_dimension.questions import Faces
 from ..names import DIMENSION_NAMES, DIMENSIONS, SIDE_NAMES, SPACE_NAMES, SPACES, ZONE_NAMES
 
 NAMES = Names(
@@ -30,26 +30,16 @@ OWN = {
     "mobilized": "{0} Mobilization carried out",
     "place_counted": "place up to one in {0} for each own or neutral card among them",
 }
-COLOUR = {"concede": "Concede", "defend": "Defend", "neutral": "neutral"}
 
 
-def event_words(cards: Cards, number: int) -> str:
-    """The event of a card, or of an Objective, which come after the cards; with what it needs."""
-    return system_event(NAMES, OWN, cards, number)
-
-
-def card_words(cards: Cards, card: int) -> str:
-    """A Strategy card in one line: points, colour, event, tab."""
-    face = cards.cards[card]
+def card_marks(face: Any) -> list[str]:
+    """What else stands on a card: its tab, and whether it is Repeated."""
     marks = []
     if face.tab:
         marks.append(f"tab {SPACE_NAMES[SPACES.index(face.tab)]}{' or event' if face.tab_event else ''}")
     if face.repeated:
         marks.append("Repeated")
-    tail = "".join(f"; {mark}" for mark in marks)
-    return f"{face.name} ({face.points}, {COLOUR[face.side]}: {event_words(cards, card)}{tail})"
+    return marks
 
 
-def goal_words(cards: Cards, goal: int) -> str:
-    """An Objective in one line."""
-    return system_goal(NAMES, cards, goal, event_words)
+FACES = Faces(NAMES, OWN, card_marks)

@@ -5,14 +5,14 @@ is), cubes at hand, and what the play under way may still do. All of it is known
 are named here, so that a reader can doubt them.
 """
 
-from ....core.frames import KIND, SEAT, A, B
+from ....core.frames import KIND, A
 from ....core.jit import kernel
 from ....systems.crisis_dimension.cards import final_in_front, kept_goal
-from ....systems.crisis_dimension.constants import DIMENSIONS, Frame
+from ....systems.crisis_dimension.constants import DIMENSIONS, FINAL_ROUND, Frame
 from ....systems.crisis_dimension.control import controls, count_bits
-from ....systems.crisis_dimension.pending import frame_worth
+from ....systems.crisis_dimension.pending import for_seat, frame_worth
 from ....systems.crisis_dimension.supply import supply
-from ..constants import CONCEDE, DEFEND, FINAL_DIMENSIONS, FINAL_ROUND, MOBILIZED, Own, Space
+from ..constants import CONCEDE, DEFEND, FINAL_DIMENSIONS, MOBILIZED, Own, Space
 from ..rules.victory import green_lead
 
 ENDED = 40.0
@@ -80,10 +80,8 @@ def pending(s, t, seat):
     found = 0.0
     for place in range(s.depth):
         frame = s.stack[place]
-        kind = frame[KIND]
-        value = 1.0 * frame[A] if kind == Own.FREED else frame_worth(t, frame)
-        who = frame[B] if kind == Frame.PROGRAM else frame[SEAT]
-        found += value if who == seat else -value
+        value = 1.0 * frame[A] if frame[KIND] == Own.FREED else frame_worth(t, frame)
+        found += for_seat(frame, value, seat)
     return found
 
 

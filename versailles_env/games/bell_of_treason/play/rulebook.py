@@ -7,19 +7,17 @@ is ahead in, gives up a card without a tab, shows the cards that touch President
 
 from ....core.frames import KIND, SEAT, A, B, C
 from ....core.jit import kernel
-from ....systems.crisis_dimension.bot import first_for_player, in_order
+from ....systems.crisis_dimension.bot import in_order
 from ....systems.crisis_dimension.cards import top_card
 from ....systems.crisis_dimension.constants import (
     A_BRANCH,
     A_CARD,
-    A_GOAL,
     A_PLACE,
     A_REMOVE,
     A_REPLACE,
     A_USE,
     NO,
     NOTHING,
-    SECOND,
     SPREAD,
     STOP,
     TO_POOL,
@@ -30,7 +28,7 @@ from ....systems.crisis_dimension.constants import (
 from ....systems.crisis_dimension.operations import placeable, removable
 from ....systems.crisis_dimension.play import is_own_event
 from ....systems.crisis_dimension.rows import choose_act
-from ....systems.crisis_dimension.rulebook import BEST, FAIR, GOOD, in_table, step_value, take_value
+from ....systems.crisis_dimension.rulebook import BEST, FAIR, GOOD, UNVALUED, in_table, shared_value
 from ..constants import CONCEDE, Own, Subject
 from ..rules.final import may_final_event
 from ..rules.judge import table_branch, touches
@@ -107,12 +105,13 @@ def rulebook_value(s, t, action):
     frame = s.stack[s.depth - 1]
     kind, side = frame[KIND], frame[SEAT]
     room, count = room_mask(s, t, side), available(s, side)
+    value = shared_value(s, t, frame, action, room, count)
+    if value != UNVALUED:
+        return value
     if kind == Frame.OPERATE:
         where = frame[B]
         placing = placeable(s, t, side, where) if count > 0 else 0
         return cube_value(s, t, side, action, placing, removable(s, t, side, where), room, count)
-    if kind == Frame.STEP:
-        return step_value(s, t, frame, action, room, count)
     if kind == Frame.CARD:
         return card_value(s, t, side, action - A_CARD, room, count)
     if kind == Frame.USE:
@@ -143,24 +142,12 @@ def final_act_value(s, t, side, card, action, room, count):
 @kernel
 def other_value(s, t, action, kind, side, room, count):
     frame = s.stack[s.depth - 1]
-    if kind == Frame.TAKE:
-        return take_value(s, frame, action, room)
-    if kind == Frame.PUT:
-        spaces = frame[C] & ~s.full[side]
-        return in_table(s, t, side, Act.PLACE + 0, spaces, room, action - A_PLACE)
-    if kind == Frame.GOAL:
-        space = t.goal_space[action - A_GOAL]
-        return 1.0 * s.cubes[side, space] - s.cubes[1 - side, space]
     if kind == Frame.CUT:
         return -final_card_value(s, t, side, action - A_CARD, count)
     if kind == Own.FINAL_CARD:
         return final_card_value(s, t, side, action - A_CARD, count)
-    if kind == Frame.INITIATIVE or kind == Frame.EVENT_NEXT:
-        return 1.0 if action == SECOND else 0.0
     if kind == Frame.PIVOTAL_NEXT:
         return 1.0 if action == in_order(frame[A], t.bot_order) else 0.0
-    if kind == Frame.VP_NEXT:
-        return 1.0 if action == first_for_player(s, t, side, frame[A]) else 0.0
     if kind == Frame.BRANCH:
         taken = table_branch(s, t, side, frame[C], frame[A], count, room)
         return 1.0 if action == A_BRANCH + taken else 0.0

@@ -8,19 +8,16 @@ from ....systems.crisis_dimension.asking import ask
 from ....systems.crisis_dimension.cards import draw_card, lay
 from ....systems.crisis_dimension.constants import YES, Act, CardZone, Frame
 from ....systems.crisis_dimension.play import is_own_event
-from ....systems.crisis_dimension.steps import STOPPABLE, next_row, run_effect, start_step
+from ....systems.crisis_dimension.steps import STOPPABLE, own_row, start_step
 from ..constants import DISKS, MOBILIZED, GameNote, GameOp, Own, Subject
 from .german import LOWEST, lift_disk, start_disk
 
 
 @kernel
 def advance_program(s, t):
-    you, card = top(s)[B], top(s)[E]
-    row = next_row(s, t)
-    if row < 0:
-        return
-    if not run_effect(s, t, row):
-        run_own_effect(s, t, row, you, card)
+    row = own_row(s, t)
+    if row >= 0:
+        run_own_effect(s, t, row, top(s)[B], top(s)[E])
 
 
 @kernel

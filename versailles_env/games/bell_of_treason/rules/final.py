@@ -3,12 +3,11 @@
 from ....core.frames import NOBODY, SEAT, STEP, A, B, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
-from ....systems.crisis_dimension.asking import ask, write_spaces
+from ....systems.crisis_dimension.asking import ask
 from ....systems.crisis_dimension.cards import count_zone, lay
 from ....systems.crisis_dimension.constants import (
-    A_PLACE,
-    A_REMOVE,
     A_USE,
+    FINAL_ROUND,
     NONE,
     NOTHING,
     CardZone,
@@ -18,13 +17,12 @@ from ....systems.crisis_dimension.constants import (
 )
 from ....systems.crisis_dimension.control import drop_snapshot, take_snapshot
 from ....systems.crisis_dimension.final import ask_cuts, cut_cards, final_cards, take_chosen
-from ....systems.crisis_dimension.operations import placeable, removable
+from ....systems.crisis_dimension.operations import apply_cube, legal_cube
 from ....systems.crisis_dimension.play import is_own_event
 from ....systems.crisis_dimension.rounds import start_initiative
 from ....systems.crisis_dimension.scoring import start_score
 from ....systems.crisis_dimension.steps import may_play_event, start_event
-from ....systems.crisis_dimension.supply import place_cube, remove_cube
-from ..constants import EXCHANGES, FINAL_DIMENSIONS, FINAL_ROUND, Ending, GameNote, Opt, Own
+from ..constants import EXCHANGES, FINAL_DIMENSIONS, Ending, GameNote, Opt, Own
 from .round import entitled
 from .victory import finish
 
@@ -158,10 +156,7 @@ def may_final_event(s, t, side, card):
 def legal_final_act(s, t, mask):
     frame = top(s)
     side, card = frame[SEAT], frame[CARD]
-    where = 1 << t.card_tab[card]
-    mask[NOTHING] = 1
-    count = 1 + write_spaces(mask, A_PLACE, placeable(s, t, side, where))
-    count += write_spaces(mask, A_REMOVE, removable(s, t, side, where))
+    count = legal_cube(s, t, mask, side, 1 << t.card_tab[card], NOTHING)
     if may_final_event(s, t, side, card):
         mask[A_USE + Use.EVENT] = 1
         count += 1
@@ -180,9 +175,5 @@ def apply_final_act(s, t, action):
         lay(s, card, side)  # T-PLAY-2
         s.laid_done[card] = 1
         start_event(s, t.card_event[card], side, card)
-    elif action >= A_REMOVE:
-        remove_cube(s, t, 1 - side, action - A_REMOVE)
-        note(s, Note.REMOVE, side, action - A_REMOVE)
     else:
-        place_cube(s, t, side, action - A_PLACE)
-        note(s, Note.PLACE, side, action - A_PLACE)
+        apply_cube(s, t, side, action)

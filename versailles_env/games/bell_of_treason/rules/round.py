@@ -4,14 +4,12 @@ from ....core.frames import NOBODY, STEP, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
 from ....systems.crisis_dimension.cards import return_from_pile
-from ....systems.crisis_dimension.constants import DIMENSIONS, Frame, Note
-from ....systems.crisis_dimension.rounds import ask_goals, set_aside, start_deal, start_initiative
-from ....systems.crisis_dimension.scoring import start_pivotals, start_score
+from ....systems.crisis_dimension.constants import LAST_ROUND, Frame, Note
+from ....systems.crisis_dimension.rounds import ask_goals, start_deal, start_initiative
+from ....systems.crisis_dimension.scoring import play_round
 from ....systems.crisis_dimension.supply import remove_cube
-from ..constants import CONCEDE, DEFEND, LAST_ROUND, GameNote, Own, Space
+from ..constants import CONCEDE, DEFEND, GameNote, Own, Space
 from .german import start_disk
-
-ALL_DIMENSIONS = (1 << DIMENSIONS) - 1
 
 
 @kernel
@@ -37,15 +35,8 @@ def advance_round(s, t):
         ask_goals(s)
     elif step == 3:
         start_initiative(s, t, entitled(s))
-    elif step == 4:
-        push(s, Frame.PLAYS, NOBODY)
-    elif step == 5:
-        set_aside(s)
-        start_pivotals(s, t)
-    elif step == 6:
-        start_score(s, t, ALL_DIMENSIONS)
-    elif step == 7:
-        push(s, Frame.GOALS, NOBODY)
+    elif step < 8:
+        play_round(s, t, step - 4)
     else:
         return_repeated(s, t)
         if s.round_n < LAST_ROUND:
@@ -86,7 +77,7 @@ def stalins_politics(s, t):
 def return_repeated(s, t):
     """T-ROUND-6, T-ROUND-7; the next card below becomes the top one (T-RULE-9)."""
     for place in range(s.pile_n - 1, -1, -1):
-        card = s.pile[place]
+        card = int(s.pile[place])
         if t.card_repeated[card]:
             return_from_pile(s, place, s.round_n)
             note(s, GameNote.RETURNED, card)

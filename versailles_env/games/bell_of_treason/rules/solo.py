@@ -4,13 +4,13 @@ from ....core.frames import SEAT, STEP, A, B, pop, top
 from ....core.jit import kernel
 from ....core.log import note
 from ....systems.crisis_dimension.asking import ask, is_bot
-from ....systems.crisis_dimension.bot import write_bot_uses
-from ....systems.crisis_dimension.cards import draw_card, lay, nth_in_zone, top_card
+from ....systems.crisis_dimension.bot import bot_event, end_bot_play, plain_room, turned_up, write_bot_uses
+from ....systems.crisis_dimension.cards import draw_card, lay, top_card
 from ....systems.crisis_dimension.constants import (
     ANYWHERE,
+    FINAL_ROUND,
     NEUTRAL,
     NONE,
-    SPACES,
     CardZone,
     Frame,
     Note,
@@ -20,8 +20,8 @@ from ....systems.crisis_dimension.control import drop_snapshot, take_snapshot
 from ....systems.crisis_dimension.operations import start_operations
 from ....systems.crisis_dimension.play import is_own_event
 from ....systems.crisis_dimension.rows import most_cubes
-from ....systems.crisis_dimension.steps import may_play_event, start_event
-from ..constants import CARDS, CONCEDE, DEFEND, FINAL_ROUND, Level, Opt, Space, Zone
+from ....systems.crisis_dimension.steps import may_play_event
+from ..constants import CARDS, CONCEDE, DEFEND, Level, Opt, Space, Zone
 from .judge import CUBE, DISK, IN_FULL, SURE, brings_consequences, judge_event
 
 CARD, USE = A, B
@@ -44,12 +44,8 @@ def available(s, side):
 
 @kernel
 def room_mask(s, t, side):
-    """CD-SOLO-6, T-SOLO-3: one more cube than the player's, two in a Pivotal space; President has rules of its own."""
-    found = 0
-    for space in range(SPACES):
-        lead = s.cubes[side, space] - s.cubes[1 - side, space]
-        if lead < (2 if t.pivotal[t.space_dimension[space]] == space else 1):
-            found |= 1 << space
+    """CD-SOLO-6, T-SOLO-3: President has rules of its own."""
+    found = plain_room(s, t, side)
     if side == CONCEDE:
         pressing = most_cubes(s, DEFEND, t.heart & ~t.centre)
         if s.cubes[CONCEDE, Space.PRESIDENT] - pressing < 2:
@@ -71,8 +67,7 @@ def advance_bot_play(s, t):
             s.active = NONE
             pop(s)
     elif step == 1:
-        frame[CARD] = nth_in_zone(s, CardZone.SHOWN, 0)
-        note(s, Note.BOT_REVEALS, side, frame[CARD])
+        frame[CARD] = turned_up(s, side)
         if is_bot(s, side):
             frame[USE] = chosen_use(s, t, side, frame[CARD])
         else:
@@ -87,10 +82,7 @@ def advance_bot_play(s, t):
             start_operations(s, t, side, 1, ANYWHERE, NONE)
     else:
         drop_snapshot(s)
-        card, used = frame[CARD] + 0, frame[USE] + 0
-        pop(s)
-        lay(s, card, side)
-        s.laid_done[card] = 1 if used == Use.EVENT else 0
+        end_bot_play(s)
 
 
 @kernel
@@ -138,26 +130,20 @@ def may_bot_reuse(s, t, side, card):
 @kernel
 def bot_uses(s, t, side, card, use):
     take_snapshot(s, t, side)
-    if use == Use.EVENT:
-        start_event(s, t.card_event[card], side, card)
-    elif use == Use.DISCARDED:
-        found = top_card(s)
-        s.laid_done[found] = 1
-        start_event(s, t.card_event[found], side, found)
-    else:
+    if use == Use.POINTS:
         points = t.card_points[card] + 0
         if points == 1 and s.options[Opt.LEVEL] == Level.HARD:
             points = 2  # T-SOLO-1
         start_operations(s, t, side, points, ANYWHERE, card)
+    else:
+        bot_event(s, t, side, card, use)
 
 
 @kernel
 def legal_bot_use(s, t, mask):
     frame = top(s)
     side, card = frame[SEAT], frame[A]
-    event = is_own_event(t, side, card) and may_play_event(s, t, side, card)
-    found = may_bot_reuse(s, t, side, card) and may_play_event(s, t, side, top_card(s))
-    return write_bot_uses(mask, event, found)
+    return write_bot_uses(s, t, mask, is_own_event(t, side, card), may_bot_reuse(s, t, side, card))
 
 
 @kernel
@@ -167,8 +153,7 @@ def advance_search(s, t):
     side = frame[SEAT]
     if frame[STEP] == 1:
         frame[STEP] = 0
-        card = nth_in_zone(s, CardZone.SHOWN, 0)
-        note(s, Note.BOT_REVEALS, side, card)
+        card = turned_up(s, side)
         if t.card_tab[card] >= 0:
             s.chosen[side] = card
             pop(s)

@@ -1,32 +1,33 @@
 """Questions that the solo opponent's tables answer: one answer each, then the rules go on as after any other."""
 
-from ....core.frames import CHOICE, KIND, SEAT, A, B, C, E, pop, push, top
+from ....core.frames import SEAT, A, B, C, E, pop, top
 from ....core.jit import kernel
-from ....core.log import note
 from ....systems.crisis_dimension.bot import (
     ASKED,
+    UNKNOWN,
     answer_operate,
-    answer_step,
-    first_for_player,
+    answer_place,
+    cubes_needed,
     in_order,
     move_by_tables,
+    shared_answer,
+    spare,
+    spread_by_tables,
+    tell_pivotal,
 )
 from ....systems.crisis_dimension.constants import (
     A_BRANCH,
     A_PLACE,
     A_REMOVE,
     A_USE,
-    BOT,
     NO,
     NONE,
     NOTHING,
-    SECOND,
     SPACES,
     TO_POOL,
     YES,
     Act,
     Frame,
-    Note,
     Use,
 )
 from ....systems.crisis_dimension.control import controls_dimension
@@ -59,14 +60,11 @@ def table_answer(s, t, kind):
     room, count = room_mask(s, t, side), available(s, side)
     if kind == Frame.OPERATE:
         return answer_operate(s, t, room, count, s.options[Opt.BOT_AVAILABLE])
-    if kind == Frame.STEP:
-        return answer_step(s, t, room, count)
-    if kind == Frame.INITIATIVE or kind == Frame.EVENT_NEXT:
-        return SECOND  # CD-SOLO-3, T-SOLO-17
+    answer = shared_answer(s, t, kind, room, count)  # T-SOLO-17
+    if answer != UNKNOWN:
+        return answer
     if kind == Frame.PIVOTAL_NEXT:
         return in_order(frame[A], t.bot_order)  # T-SOLO-13
-    if kind == Frame.VP_NEXT:
-        return first_for_player(s, t, side, frame[A])
     if kind == Frame.PIVOTAL:
         return answer_pivotal(s, t, side, frame[A], room, count)
     if kind == Frame.BRANCH:
@@ -74,17 +72,8 @@ def table_answer(s, t, kind):
     if kind == Frame.YES_NO:
         return NO if frame[B] == Subject.MOBILIZE and side == CONCEDE else YES
     if kind == Own.FREED:
-        return answer_freed(s, t, side, frame[B] & ~s.full[side] & room, room)
+        return answer_place(s, t, side, frame[B] & ~s.full[side] & room, room, TO_POOL)  # T-RULE-20
     return answer_final(s, t, side, frame[A], room, count)
-
-
-@kernel
-def answer_freed(s, t, side, spaces, room):
-    """T-RULE-20: where its table says, if there is Room; else the pool."""
-    if spaces == 0:
-        return TO_POOL
-    space = choose_space(s, t, side, Act.PLACE, spaces, room)
-    return A_PLACE + space if space >= 0 else ASKED
 
 
 @kernel
@@ -105,13 +94,6 @@ def answer_final(s, t, side, card, room, count):
 
 
 @kernel
-def spare(s, side, space):
-    """Cubes that can leave a space without control being lost."""
-    own, foe = s.cubes[side, space], s.cubes[1 - side, space]
-    return own - foe - 1 if own > foe else own + 0
-
-
-@kernel
 def spread_reaches(s, t, side, where, targets, need):
     """Whether two moves can bring that many cubes to the targets from the rest of the Dimension."""
     found = 0
@@ -119,13 +101,6 @@ def spread_reaches(s, t, side, where, targets, need):
         if ((where & ~targets) >> space) & 1:
             found += spare(s, side, space)
     return 0 < need <= min(found, SPREAD_CUBES)
-
-
-@kernel
-def cubes_needed(s, side, space, lead):
-    """Cubes until the own ones exceed the other's by so many; too many if the limit of four forbids it."""
-    need = max(0, s.cubes[1 - side, space] + lead - s.cubes[side, space])
-    return need if s.cubes[side, space] + need <= 4 else 99
 
 
 @kernel
@@ -197,34 +172,17 @@ def is_spread(step):
 @kernel
 def answer_pivotal(s, t, side, dimension, room, count):
     step, spaces = pivotal_choice(s, t, side, dimension, room, count)
-    if s.picked < 0:
-        note(s, Note.BOT_PIVOTAL, side, dimension, step)
+    tell_pivotal(s, side, dimension, step)
     if step == IDLE:
         return NOTHING
-    if is_spread(step):
-        return start_spread(s, side, step, t.dimension_spaces[dimension], spaces)
+    if is_spread(step):  # T-SOLO-16
+        card = NONE if step == SPREAD_DIM else FROM_SPREAD
+        return spread_by_tables(s, side, SPREAD_CUBES, t.dimension_spaces[dimension], spaces, card)
     act = Act.REMOVE + 0 if is_persuade(step) else Act.PLACE + 0
     space = choose_space(s, t, side, act, spaces, room)
     if space < 0:
         return ASKED
     return A_REMOVE + space if act == Act.REMOVE else A_PLACE + space
-
-
-@kernel
-def start_spread(s, side, step, where, targets):
-    """T-SOLO-16: at most two cubes to the spaces that are to be won. The question is answered by the move itself."""
-    pop(s)
-    push(
-        s,
-        Frame.TAKE - CHOICE + BOT,
-        side,
-        SPREAD_CUBES,
-        where,
-        targets,
-        0,
-        NONE if step == SPREAD_DIM else FROM_SPREAD,
-    )
-    return ASKED
 
 
 @kernel
@@ -234,9 +192,3 @@ def advance_moves(s, t):
     apart = pivotal_mask(t) if frame[E] == FROM_SPREAD else 0
     if move_by_tables(s, t, room_mask(s, t, frame[SEAT]), apart):
         pop(s)
-
-
-@kernel
-def kind_asked(s):
-    """The question that a procedure of the solo opponent stands for."""
-    return s.stack[s.depth - 1, KIND] - BOT + CHOICE

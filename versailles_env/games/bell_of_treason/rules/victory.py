@@ -3,7 +3,7 @@
 from ....core.frames import end_game
 from ....core.jit import kernel
 from ....core.log import note
-from ....systems.crisis_dimension.constants import NONE
+from ....systems.crisis_dimension.victory import pay
 from ..constants import CONCEDE, DEFEND, Ending, GameNote, Opt, Space
 
 BOTH_LOSE = 2
@@ -36,23 +36,8 @@ def finish(s, t, ending):
     elif ending == Ending.FINAL:
         s.winner = DEFEND if defend_wins(s, t) else CONCEDE
     note(s, GameNote.THE_END, ending, s.winner, s.vp[0])
-    pay(s)
+    pay(s, s.options[Opt.REWARD] == 1, DEFEND, 0.1 * s.vp[0])  # T-RULE-15
     end_game(s, 2 if ending == Ending.STEP_LIMIT else 1)
-
-
-@kernel
-def pay(s):
-    """+1 and -1; both lose: -1 each (T-RULE-15). `reward=vp`: half of it for the VP marker."""
-    for side in range(2):
-        if s.opponent == side and s.seated == 0:
-            continue
-        worth = 0.0
-        if s.winner != NONE:
-            worth = 1.0 if s.winner == side else -1.0
-        if s.options[Opt.REWARD] == 1:
-            vp = s.vp[0] if side == DEFEND else -s.vp[0]
-            worth = 0.5 * worth + 0.1 * vp
-        s.reward[side] = worth
 
 
 @kernel

@@ -2,17 +2,17 @@
 
 import numpy as np
 
-from ....core.frames import KIND, SEAT, A
+from ....core.frames import SEAT, A
 from ....core.packs import Pack
 from ....systems.crisis_dimension.constants import Frame
 from ....systems.crisis_dimension.packs import Cards
 from ....systems.crisis_dimension.questions import MENU as SYSTEM_MENU
-from ....systems.crisis_dimension.questions import branch_words, top_frame, use_words
+from ....systems.crisis_dimension.questions import answer_words
 from ....systems.crisis_dimension.questions import question_words as system_question
 from ..actions import ACTIONS
 from ..constants import DEFEND, Own, Subject
 from ..names import SPACE_NAMES
-from ..pack.describe import NAMES, card_words, goal_words
+from ..pack.describe import FACES, NAMES
 
 SUBJECTS = {
     int(Subject.LIFT): "lift a German disk",
@@ -44,29 +44,17 @@ def _own_question(kind: int, frame: np.ndarray, cards: Cards) -> str:
 
 def action_words(state: np.ndarray, pack: Pack, action: int) -> str:
     """An answer in the words of the question now asked."""
-    frame = top_frame(state)
-    segment, k = ACTIONS.find(action)
-    label = ACTIONS.text(action)
-    if frame is None:
-        return label
-    kind = int(frame[KIND])
-    cards: Cards = pack.content
-    if segment == "menu":
-        return MENU.get(kind, {}).get(label, label)
-    if segment == "use":
-        return use_words(state[0], cards, frame, k)
+    return answer_words(ACTIONS, FACES, MENU, _own_answer, state, pack.content, action)
+
+
+def _own_answer(segment: str, k: int, kind: int) -> str:
+    single = kind in (Frame.PIVOTAL, Own.FINAL_ACT)
     if segment == "place":
         if kind == Frame.PUT:
             return f"put it in {SPACE_NAMES[k]}"
-        return f"{'Escalate: ' if kind in (Frame.PIVOTAL, Own.FINAL_ACT) else ''}place in {SPACE_NAMES[k]}"
+        return f"{'Escalate: ' if single else ''}place in {SPACE_NAMES[k]}"
     if segment == "remove":
-        return f"{'Persuade: ' if kind in (Frame.PIVOTAL, Own.FINAL_ACT) else ''}remove from {SPACE_NAMES[k]}"
+        return f"{'Persuade: ' if single else ''}remove from {SPACE_NAMES[k]}"
     if segment == "take":
         return f"{'take back' if kind == Frame.STEP else 'move'} from {SPACE_NAMES[k]}"
-    if segment == "goal":
-        return goal_words(cards, k)
-    if segment == "card":
-        return card_words(cards, k)
-    if segment == "branch" and kind == Frame.BRANCH:
-        return branch_words(cards, frame, k, label)
-    return label
+    return ""

@@ -6,8 +6,9 @@ import numpy as np
 
 from ....core.options import decode_options
 from ....core.packs import Pack
+from ....systems.crisis_dimension.constants import FINAL_ROUND
 from ....systems.crisis_dimension.lines import card_lines, map_lines
-from ..constants import DISKS, FINAL_ROUND, MOBILIZED, Ending
+from ..constants import DISKS, MOBILIZED, Ending
 from ..names import SIDE_NAMES, ZONE_NAMES
 from ..options import OPTIONS
 from ..pack.describe import NAMES

@@ -12,7 +12,7 @@ from ..names import IDEOLOGY_TITLES
 from ..words.questions import ask
 from ..words.sentences import ENDINGS
 from .look import PAINTS, PALETTE
-from .sides import draw_side
+from .sides import draw_side, open_hand, rows_of
 from .track import draw_track
 from .world import draw_world
 
@@ -31,17 +31,21 @@ def picture(state: np.ndarray, pack: Pack, seat: int | None, theme: str, width: 
         y = draw_track(canvas, Box(edge, y, wide - 2 * edge, 470), state[0], pack) + GAP
         y = draw_world(canvas, Box(edge, y, wide - 2 * edge, 560), state[0], pack) + GAP
         for ideology in range(3):
-            place = Box(edge, y, wide - 2 * edge, 190)
+            hand = len(open_hand(state[0], ideology, seat))
+            rows = rows_of(hand, wide - 2 * edge - 20)[0] if hand else 0
+            place = Box(edge, y, wide - 2 * edge, 120 + rows * 135 if rows else 170)
             y = draw_side(canvas, place, state[0], pack, ideology, seat, waits) + GAP
         height = y
     else:
         draw_track(canvas, Box(edge, y, 690, 496), state[0], pack)
         draw_world(canvas, Box(edge + 690 + GAP, y, wide - 2 * edge - 690 - GAP, 496), state[0], pack)
         y += 496 + GAP
-        each = (wide - 2 * edge - 2 * GAP) / 3
-        for ideology in range(3):
-            place = Box(edge + ideology * (each + GAP), y, each, TALL - y - 10)
+        shares = [2 if open_hand(state[0], ideology, seat) else 1 for ideology in range(3)]
+        x, unit = float(edge), (wide - 2 * edge - 2 * GAP) / sum(shares)
+        for ideology, share in enumerate(shares):
+            place = Box(x, y, unit * share, TALL - y - 10)
             draw_side(canvas, place, state[0], pack, ideology, seat, waits)
+            x = place.right + GAP
     page = Canvas(PALETTE)
     page.rect(Box(0, 0, wide, height), "page")
     canvas.parts.insert(0, page.parts[0])

@@ -5,14 +5,14 @@ from ....picture.pieces import Paint
 
 PALETTE = {
     **BASE,
-    "nazism": ("#a02c2c", "#b8433f"),
+    "nazism": ("#3f3a35", "#80776d"),
     "democracy": ("#2b5c9e", "#4a7fc4"),
-    "communism": ("#2f7040", "#468a58"),
+    "communism": ("#c23b2e", "#e2503c"),
     "nation": ("#e9dfc6", "#413d36"),
-    "in_nazism": ("#f1d8d2", "#3a2524"),
+    "in_nazism": ("#dcd8d2", "#35322e"),
     "in_democracy": ("#d8e3f0", "#222d3b"),
-    "in_communism": ("#d7e7d6", "#223026"),
-    "in_anarchy": ("#d9d4cc", "#2c2a27"),
+    "in_communism": ("#f4d9d3", "#3d2522"),
+    "in_anarchy": ("#efe6c8", "#332e20"),
 }
 PAINTS = (Paint("nazism", "white"), Paint("democracy", "white"), Paint("communism", "white"))
 NATION = Paint("nation", "ink", "strong")

@@ -9,11 +9,15 @@ from ..actions import A_CARD
 from ..constants import DECK, Opt, Type, Zone
 from ..names import IDEOLOGY_TITLES
 from ..state import choosing, foreign
+from ..words.effects import card_text
 from ..words.naming import card_name
 from ..words.table import seen_zone
 from .look import NOBODY, PAINTS
 
 BACK = Paint("back", "white", "black")
+GAP = 5
+FACE, CHIPS = 104, 44
+"""The least width of a card in hand, and the height that is left for what lies elsewhere."""
 OPEN = {Zone.STANDBY: "stand-by", Zone.ACTIVE: "in force", Zone.CHOSEN: "played"}
 
 
@@ -50,11 +54,21 @@ def _player(s: np.ndarray, ideology: int, seat: int | None) -> str:
     return "you" if ideology == seat else ""
 
 
+def open_hand(s: np.ndarray, ideology: int, seat: int | None) -> list[int]:
+    """The cards in hand, where a seat may see them; who sees all is shown their names alone."""
+    if seat is None or foreign(s, seat)[ideology]:
+        return []
+    return [card for card, zone in _zones(s, ideology, False).items() if zone == Zone.HAND]
+
+
+def _zones(s: np.ndarray, ideology: int, secret: bool) -> dict[int, int]:
+    start = ideology * DECK
+    return {card: seen_zone(s, card, secret) for card in range(start, start + DECK)}
+
+
 def _cards(canvas: Canvas, box: Box, s: np.ndarray, pack: Pack, ideology: int, seat: int | None) -> None:
     hidden = seat is not None and foreign(s, seat)[ideology]
-    secret = choosing(s) and hidden
-    start = ideology * DECK
-    zones = {card: seen_zone(s, card, secret) for card in range(start, start + DECK)}
+    zones = _zones(s, ideology, choosing(s) and hidden)
     hand = [card for card, zone in zones.items() if zone == Zone.HAND]
     closed = [card for card, zone in zones.items() if zone == Zone.CLOSED]
     chips: list[Chip] = []
@@ -66,8 +80,11 @@ def _cards(canvas: Canvas, box: Box, s: np.ndarray, pack: Pack, ideology: int, s
         canvas.text(box.x + 26 * len(hand) + 4, top + 19, told, 11.5, "soft")
         top += 36
         chips += [Chip("Reserve: face down", BACK)] * len(closed)
-    else:
+    elif seat is None:
         chips += [_card(pack, card, ideology, "") for card in hand]
+    elif hand:
+        top = _faces(canvas, Box(box.x, top, box.w, box.h - CHIPS), pack, hand, ideology) + 5
+    if not hidden:
         chips += [_card(pack, card, ideology, "Reserve, face down") for card in closed]
     chips += [_card(pack, card, ideology, "Reserve") for card, zone in zones.items() if zone == Zone.RESERVE]
     for card, zone in zones.items():
@@ -80,12 +97,43 @@ def _cards(canvas: Canvas, box: Box, s: np.ndarray, pack: Pack, ideology: int, s
     chips_in(canvas, Box(box.x, top, box.w, box.bottom - top), chips, 11.5)
 
 
-def _card(pack: Pack, card: int, ideology: int, where: str) -> Chip:
+def rows_of(cards: int, width: float) -> tuple[int, int]:
+    """How many rows of how many cards a hand takes."""
+    columns = max(1, min(cards, int((width + GAP) // (FACE + GAP))))
+    return -(-cards // columns), columns
+
+
+def _faces(canvas: Canvas, box: Box, pack: Pack, hand: list[int], ideology: int) -> float:
+    """The hand as cards that tell what they do; where it ends."""
+    rows, columns = rows_of(len(hand), box.w)
+    wide = min(150, (box.w + GAP) / columns - GAP)
+    high = (box.h + GAP) / rows - GAP
+    for place, card in enumerate(hand):
+        row, column = divmod(place, columns)
+        with canvas.at(box.x + column * (wide + GAP), box.y + row * (high + GAP)):
+            _face(canvas, Box(0, 0, wide, high), pack, card, ideology)
+    return box.bottom
+
+
+def _face(canvas: Canvas, box: Box, pack: Pack, card: int, ideology: int) -> None:
+    paint, told = PAINTS[ideology], card_text(pack, card)
+    canvas.open([A_CARD + card % DECK], f"{card_name(pack, card)} ({_kind(pack, card)}): {told}")
+    canvas.rect(box, "card", "strong", 5, 1)
+    canvas.rect(Box(1, 1, box.w - 2, 19), paint.fill, "black", 4, 0.6)
+    canvas.text(5, 14, card_name(pack, card), 11, paint.on, True, width=box.w - 10)
+    canvas.text(5, 31, _kind(pack, card), 9.5, "soft", True, width=box.w - 10)
+    canvas.block(Box(5, 35, box.w - 10, box.h - 38), told, 10, leading=1.12)
+    canvas.close()
+
+
+def _kind(pack: Pack, card: int) -> str:
     face = pack.content.cards[card]
-    kind = (
-        "Event"
-        if pack.tables[0]["card_type"][card] == Type.EVENT
-        else f"{face.difficulty}+, {face.points} PP"
-    )
+    event = pack.tables[0]["card_type"][card] == Type.EVENT
+    return "Event" if event else f"{face.difficulty}+, {face.points} PP"
+
+
+def _card(pack: Pack, card: int, ideology: int, where: str) -> Chip:
+    kind = _kind(pack, card)
     words = f"{card_name(pack, card)} ({where or kind})"
-    return Chip(words, PAINTS[ideology], title=f"{face.name}: {kind}", actions=(A_CARD + card % DECK,))
+    told = f"{card_name(pack, card)} ({kind}): {card_text(pack, card)}"
+    return Chip(words, PAINTS[ideology], title=told, actions=(A_CARD + card % DECK,))

@@ -35,13 +35,14 @@ def _box(canvas: Canvas, box: Box, s: np.ndarray, pack: Pack, k: int) -> None:
     canvas.rect(
         box, fill, "strong" if area.kind == "control" else "line", 5, 2 if area.kind == "control" else 1
     )
-    canvas.text(
-        box.x + 5, box.y + 10.5, area_name(pack, k), 9, "soft", area.kind == "control", width=box.w - 34
+    dots = 9 * len(area.friendly)
+    top = canvas.paragraph(
+        box.x + 5, box.y + 2, box.w - 9 - dots, area_name(pack, k), 9, "soft", area.kind == "control", 1.0
     )
     for place, ideology in enumerate(name for name in GOALS[:3] if name in area.friendly):
         canvas.circle(box.right - 7 - 9 * place, box.y + 7.5, 3.5, ideology, "black", 0.5)
     chips = [_marker(s, pack, nation) for nation in range(NATIONS) if s["box"][nation] == k]
-    chips_in(canvas, Box(box.x + 4, box.y + 15, box.w - 8, box.h - 18), chips, 10.5, gap=2)
+    chips_in(canvas, Box(box.x + 4, top + 3, box.w - 8, box.bottom - top - 6), chips, 10.5, gap=2)
 
 
 def _marker(s: np.ndarray, pack: Pack, nation: int) -> Chip:

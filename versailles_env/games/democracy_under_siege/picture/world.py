@@ -113,7 +113,11 @@ def conflicts(s: np.ndarray, pack: Pack) -> list[Chip]:
 
 def cells(s: np.ndarray, pack: Pack) -> list[Chip]:
     return [
-        Chip(f"{region_name(pack, region)}: {mr(s['cells'][region])}", NATION, actions=(A_REGION + region,))
+        Chip(
+            region_name(pack, region) + (f": {mr(s['cells'][region])}" if s["cells"][region].any() else ""),
+            NATION if s["cells"][region].any() else NOBODY,
+            actions=(A_REGION + region,),
+        )
         for region in range(min(REGIONS, len(pack.content.regions)))
     ]
 

@@ -21,6 +21,7 @@ from ..constants import (
 )
 from ..names import IDEOLOGY_TITLES, POWER_TITLES
 from ..state import choosing, foreign
+from .effects import card_text
 from .naming import (
     box_name,
     card_name,
@@ -173,6 +174,8 @@ def _cards(s: np.ndarray, pack: Pack, seat: int | None) -> list[str]:
             f"{IDEOLOGY_TITLES[k]} holds {shown}; Reserve: {', '.join(reserve) or 'empty'}; "
             f"{deck} in the deck, {len(gone)} discarded" + (f": {', '.join(gone)}" if gone else "")
         )
+        if seat is not None and not hidden[k]:
+            lines += [f"  {card_name(pack, c)}: {card_text(pack, c)}" for c in zones if zones[c] == Zone.HAND]
     for title, zone in (("Stand-by", Zone.STANDBY), ("In force", Zone.ACTIVE), ("On the table", Zone.CHOSEN)):
         lying = [
             card_name(pack, c)

@@ -1,13 +1,12 @@
 """What a pack of Red Flag Over Paris must say: the models that its files are checked against."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, field_validator, model_validator
 
 from ....core.packs import Board as Values
 from ....core.packs import Value
-from ....systems.crisis_dimension.models import EventCard, Points, Tables
-from ....systems.crisis_dimension.packs import parse_edge
+from ....systems.crisis_dimension.models import EventCard, StrategyCard, Tables, reads_edges
 from ..names import SPACES
 from .effects import HALVES
 
@@ -22,14 +21,11 @@ Four = Annotated[tuple[int, ...], Field(min_length=4, max_length=4)]
 CubesHere = Annotated[int, Field(ge=0, le=4)]
 
 
-class Card(EventCard):
-    """A Strategy or Final Crisis card. `needs` bars the event when unmet; `solo = false`: not in the solo game."""
+class Card(StrategyCard):
+    """A Strategy or Final Crisis card; `solo = false`: not in the solo game."""
 
     side: Literal["versailles", "commune", "neutral"]
-    points: Points
-    final: bool = False
     solo: bool = True
-    needs: Any = ()
 
     @model_validator(mode="after")
     def _final_has_a_side(self) -> "Card":
@@ -54,12 +50,7 @@ class Board(Values):
     occupied: Value[tuple[SpaceName, ...]]
     edges: Value[tuple[str, ...]]
 
-    @field_validator("edges")
-    @classmethod
-    def _edges_are_read(cls, given: Value[tuple[str, ...]]) -> Value[tuple[str, ...]]:
-        for line in given.value:
-            parse_edge(line, SPACES)
-        return given
+    _edges_are_read = reads_edges(SPACES)
 
     @field_validator("pool_places")
     @classmethod

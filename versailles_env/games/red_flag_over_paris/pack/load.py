@@ -5,27 +5,12 @@ from typing import Any
 
 import numpy as np
 
-from ....core.effects import Program
 from ....core.errors import PackError
 from ....core.interpreter import FIRST, OP, SECOND
-from ....core.packs import Pack, check, check_cards, digest_of, ints, pack_loader, padded, read_files
-from ....core.record import table_record
+from ....core.packs import ints
 from ....systems.crisis_dimension.constants import SPACES
-from ....systems.crisis_dimension.packs import (
-    Cards,
-    card_tables,
-    check_decks,
-    dimension_tables,
-    goal_tables,
-    lenders_of,
-    lends_table,
-    mask_of,
-    read_event,
-    read_needs,
-    solo_tables,
-    start_cubes,
-)
-from ....systems.crisis_dimension.worth import row_worth
+from ....systems.crisis_dimension.loading import PackForm, loader
+from ....systems.crisis_dimension.packs import lenders_of, lends_table, mask_of, start_cubes
 from ..constants import CARDS, CUBES, FIRST_MILITARY, PARIS_SPACES, GameOp
 from ..names import SIDES, SPACE_NAMES
 from ..names import SPACES as SPACE_WORDS
@@ -33,66 +18,28 @@ from .cards import Board, Card, Objective, SoloTables
 from .effects import GROUPS, HALVES, LANGUAGE
 
 SHIPPED = Path(__file__).parent.parent / "packs"
-DEFAULT = "reconstructed"
-PROGRAM_ROWS = 512
 OWN_WORTH: dict[int, float] = {GameOp.DISC: 1.75, GameOp.PEEK: 0.4, GameOp.REDRAW: 0.5, GameOp.SWAP: 0.6}
-FILES = {"board": "", "cards": "card", "objectives": "objective", "solo": ""}
 TRACK_CUBES, BONUS_CUBES, COLLABORATION_CUBES = (6, 9), (4, 6), 6
 """What the rulebook says lies on the tracks, in the bonus areas, under Prussian Collaboration."""
-
-
-def build_pack(folder: Path) -> Pack:
-    info, raw = read_files(folder, SHIPPED, FILES, "red_flag_over_paris")
-    board = check(Board, raw["board"], folder / "board.toml", "board")
-    cards = check_cards(Card, raw["cards"], folder / "cards.toml", "card", CARDS)
-    goals = check_cards(Objective, raw["objectives"], folder / "objectives.toml", "objective", SPACES)
-    solo = check(SoloTables, raw["solo"], folder / "solo.toml", "solo")
-    check_decks(cards, goals, SIDES, "Final Crisis", folder)
-    events = tuple(read_event(LANGUAGE, card, folder / "cards.toml", "card") for card in cards)
-    scored = tuple(read_event(LANGUAGE, goal, folder / "objectives.toml", "objective") for goal in goals)
-    needs = tuple(read_needs(LANGUAGE, card, folder / "cards.toml") for card in cards)
-    program = Program(LANGUAGE)
-    tables = {
-        **_board_tables(board, folder / "board.toml"),
-        **card_tables(cards, events, needs, program, SIDES),
-        "card_solo": ints([card.solo for card in cards]),
-        **goal_tables(goals, scored, program, SPACE_WORDS),
-        **solo_tables(solo, SIDES, HALVES),
-        **dimension_tables(),
-        **_parameters(),
-    }
-    starts = [*tables["card_event"], *tables["goal_event"]]
-    worth = row_worth(program, starts, own_worth)
-    tables["row_worth"] = padded(worth, PROGRAM_ROWS, folder, "the effects of all cards")
-    tables["program"] = padded(program.table(), PROGRAM_ROWS, folder, "the effects of all cards")
-    content = Cards(board, cards, goals, solo, events + scored, needs, program.labels)
-    return Pack(info, content, table_record(tables), digest_of(raw), str(folder))
-
-
-load_pack = pack_loader(SHIPPED, DEFAULT, build_pack)
-
-
-def _parameters() -> dict[str, np.ndarray]:
-    """In what this game differs from others of the system (the table of parameters of its rules)."""
-    return {
-        "dealt": ints(4),
-        "plays": ints(3),
-        "lay_first": ints(0),
-        "reuse_foe_only": ints(1),
-        "reach_removes": ints(1),
-        "snapshot_twice": ints(1),
-        "refill_removed": ints(1),
-        "goal_vp_first": ints(1),
-        "goals_counted": ints(1),
-        "bot_keeps_room": ints(1),
-        "breach_frees": ints(0),
-        "breach_vp": ints([0, 0, 0, 0]),
-        "vp_side": ints([1, 0]),
-        "vp_marker": ints([0, 0, 1, 1]),
-        "heart": ints(0),
-        "centre": ints(0),
-        "paris": ints(PARIS_SPACES),
-    }
+PARAMETERS = {
+    "dealt": ints(4),
+    "plays": ints(3),
+    "lay_first": ints(0),
+    "reuse_foe_only": ints(1),
+    "reach_removes": ints(1),
+    "snapshot_twice": ints(1),
+    "refill_removed": ints(1),
+    "goal_vp_first": ints(1),
+    "goals_counted": ints(1),
+    "bot_keeps_room": ints(1),
+    "breach_frees": ints(0),
+    "breach_vp": ints([0, 0, 0, 0]),
+    "vp_side": ints([1, 0]),
+    "vp_marker": ints([0, 0, 1, 1]),
+    "heart": ints(0),
+    "centre": ints(0),
+    "paris": ints(PARIS_SPACES),
+}
 
 
 def own_worth(row: np.ndarray) -> float:
@@ -153,3 +100,22 @@ def _check_board(tables: dict[str, np.ndarray], lenders: list[int], path: Path) 
                 raise PackError(
                     f"{path}: field edges: {names} is one way, expected both in the Military half"
                 )
+
+
+load_pack = loader(
+    PackForm(
+        game="red_flag_over_paris",
+        shipped=SHIPPED,
+        cards=CARDS,
+        sides=SIDES,
+        spaces=SPACE_WORDS,
+        final="Final Crisis",
+        models=(Board, Card, Objective, SoloTables),
+        board=_board_tables,
+        language=lambda boards: LANGUAGE,
+        faces=lambda cards: {"card_solo": ints([card.solo for card in cards])},
+        parameters=PARAMETERS,
+        worth=own_worth,
+        parts=HALVES,
+    )
+)

@@ -5,16 +5,15 @@ what the play under way may still do. All of it is known to the side. The weight
 reader can doubt them.
 """
 
-from ....core.frames import KIND, SEAT, A, B
+from ....core.frames import KIND, A
 from ....core.jit import kernel
 from ....systems.crisis_dimension.cards import count_goals, final_in_front, kept_goal
-from ....systems.crisis_dimension.constants import DIMENSIONS, Frame, GoalZone
+from ....systems.crisis_dimension.constants import DIMENSIONS, FINAL_ROUND, Frame, GoalZone
 from ....systems.crisis_dimension.control import controls, count_bits
-from ....systems.crisis_dimension.pending import frame_worth
+from ....systems.crisis_dimension.pending import for_seat, frame_worth
 from ....systems.crisis_dimension.supply import supply
 from ..constants import (
     COMMUNE,
-    FINAL_ROUND,
     FINAL_ZONE,
     MILITARY,
     POLITICAL,
@@ -87,8 +86,7 @@ def pending(s, t, seat):
             value = 1.75
         elif kind == Own.DEESCALATE:
             value = 0.5
-        who = frame[B] if kind == Frame.PROGRAM else frame[SEAT]
-        found += value if who == seat else -value
+        found += for_seat(frame, value, seat)
     return found
 
 

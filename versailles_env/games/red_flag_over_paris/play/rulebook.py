@@ -8,12 +8,10 @@ Crisis card for points and plays it last, exchanges no cards and moves no disc.
 
 from ....core.frames import KIND, SEAT, A, B, C
 from ....core.jit import kernel
-from ....systems.crisis_dimension.bot import first_for_player
 from ....systems.crisis_dimension.cards import top_card
 from ....systems.crisis_dimension.constants import (
     A_BRANCH,
     A_CARD,
-    A_GOAL,
     A_PLACE,
     A_REMOVE,
     A_REPLACE,
@@ -22,7 +20,6 @@ from ....systems.crisis_dimension.constants import (
     ANYWHERE,
     NO,
     NOTHING,
-    SECOND,
     SPREAD,
     STOP,
     Act,
@@ -31,7 +28,7 @@ from ....systems.crisis_dimension.constants import (
 )
 from ....systems.crisis_dimension.play import is_own_event
 from ....systems.crisis_dimension.rows import choose_row
-from ....systems.crisis_dimension.rulebook import BEST, FAIR, GOOD, in_table, step_value, take_value
+from ....systems.crisis_dimension.rulebook import BEST, FAIR, GOOD, UNVALUED, in_table, shared_value
 from ..constants import (
     A_BOOST,
     A_MOMENTUM,
@@ -136,10 +133,11 @@ def rulebook_value(s, t, action):
     frame = s.stack[s.depth - 1]
     kind, side = frame[KIND], frame[SEAT]
     room, count = room_mask(s, t, side), available(s, side)
+    value = shared_value(s, t, frame, action, room, count)
+    if value != UNVALUED:
+        return value
     if kind == Frame.OPERATE:
         return points_value(s, t, frame, action, room, count)
-    if kind == Frame.STEP:
-        return step_value(s, t, frame, action, room, count)
     if kind == Frame.CARD:
         return card_value(s, t, side, action - A_CARD, room, count)
     if kind == Frame.USE:
@@ -164,10 +162,6 @@ def spaces_value(s, t, side, action, spaces, room):
 @kernel
 def other_value(s, t, action, kind, side, room, count):
     frame = s.stack[s.depth - 1]
-    if kind == Frame.TAKE:
-        return take_value(s, frame, action, room)
-    if kind == Frame.PUT:
-        return spaces_value(s, t, side, action, frame[C] & ~s.full[side], room)
     if kind == Own.DISC:
         return spaces_value(s, t, side, action, disc_spaces(s, frame[B]), room)
     if kind == Own.RESTORE:
@@ -177,17 +171,10 @@ def other_value(s, t, action, kind, side, room, count):
         if action == STOP or action >= A_TAKE:
             return 1.0 if action == STOP else 0.0
         return in_table(s, t, side, Act.REMOVE + 0, spaces, room, action - A_REMOVE)
-    if kind == Frame.GOAL:
-        space = t.goal_space[action - A_GOAL]
-        return 1.0 * s.cubes[side, space] - s.cubes[1 - side, space]
     if kind == Frame.CUT or kind == Own.CENSOR:
         return -final_card_value(s, t, side, action - A_CARD)
     if kind == Own.FINAL_CARD:
         return final_card_value(s, t, side, action - A_CARD)
-    if kind == Frame.INITIATIVE or kind == Frame.EVENT_NEXT:
-        return 1.0 if action == SECOND else 0.0
-    if kind == Frame.VP_NEXT:
-        return 1.0 if action == first_for_player(s, t, side, frame[A]) else 0.0
     if kind == Frame.BRANCH:
         return 1.0 if action == A_BRANCH + table_branch(s, t, side, frame[C], frame[A], count, room) else 0.0
     if kind == Frame.YES_NO:

@@ -19,7 +19,7 @@ from ....systems.crisis_dimension.constants import (
 )
 from ....systems.crisis_dimension.control import add_cubes, look_at_space
 from ....systems.crisis_dimension.play import legal_card
-from ....systems.crisis_dimension.steps import next_row, remember, run_effect
+from ....systems.crisis_dimension.steps import own_row, remember
 from ..constants import (
     COMMUNE,
     MILITARY_SPACES,
@@ -39,12 +39,9 @@ CARD = E
 
 @kernel
 def advance_program(s, t):
-    you, card = top(s)[B], top(s)[E]
-    row = next_row(s, t)
-    if row < 0:
-        return
-    if not run_effect(s, t, row):
-        run_own_effect(s, t, row, you, card)
+    row = own_row(s, t)
+    if row >= 0:
+        run_own_effect(s, t, row, top(s)[B], top(s)[E])
 
 
 @kernel

@@ -5,15 +5,15 @@ from ....core.jit import kernel
 from ....core.log import note
 from ....systems.crisis_dimension.asking import ask
 from ....systems.crisis_dimension.cards import lay
-from ....systems.crisis_dimension.constants import NONE, YES, CardZone, Frame, Note
+from ....systems.crisis_dimension.constants import FINAL_ROUND, NONE, YES, CardZone, Frame, Note
 from ....systems.crisis_dimension.final import ask_cuts, cut_cards, final_cards, take_chosen
 from ....systems.crisis_dimension.play import is_own_event
 from ....systems.crisis_dimension.rounds import start_initiative
-from ....systems.crisis_dimension.scoring import start_pivotals, start_score
+from ....systems.crisis_dimension.scoring import ALL_DIMENSIONS, start_pivotals, start_score
 from ....systems.crisis_dimension.steps import may_play_event, start_event
 from ....systems.crisis_dimension.supply import shift_vp
-from ..constants import FINAL_ROUND, MILITARY, POLITICAL, TOP_MOMENTUM, VERSAILLES, GameNote, Own, Subject
-from .round import ALL_DIMENSIONS, entitled
+from ..constants import MILITARY, POLITICAL, TOP_MOMENTUM, VERSAILLES, GameNote, Own, Subject
+from .round import entitled
 from .track import end_play
 from .victory import finish
 

@@ -9,13 +9,12 @@ from ....systems.crisis_dimension.constants import (
     A_REPLACE,
     A_TAKE,
     NOTHING,
-    SPREAD,
     STOP,
     Act,
     Note,
 )
-from ....systems.crisis_dimension.scoring import advance_pivotals, start_spread
-from ....systems.crisis_dimension.steps import carry_out, movable, open_spaces
+from ....systems.crisis_dimension.scoring import advance_pivotals, legal_spread, take_pivotal
+from ....systems.crisis_dimension.steps import carry_out, open_spaces
 from ..constants import Own
 from .track import end_play
 
@@ -36,21 +35,13 @@ def legal_pivotal(s, t, mask):
     mask[NOTHING] = 1
     count = 1 + write_spaces(mask, A_TAKE, where & s.here[side])
     count += write_spaces(mask, A_REPLACE, open_spaces(s, side, Act.REPLACE + 0, where))
-    if movable(s, side, where, where):
-        mask[SPREAD] = 1
-        count += 1
-    return count
+    return count + legal_spread(s, mask, side, where)
 
 
 @kernel
 def apply_pivotal(s, t, action):
-    frame = top(s)
-    side, dimension = frame[SEAT], frame[A]
-    pop(s)
-    note(s, Note.PIVOTAL, side, dimension, action)
-    if action == SPREAD:
-        start_spread(s, t, side, dimension)
-    elif action >= A_TAKE:
+    side, dimension = take_pivotal(s, t, action)
+    if action >= A_TAKE:
         carry_out(s, t, side, Act.WITHDRAW + 0, action - A_TAKE)
         if t.dimension_spaces[dimension] & (s.here[0] | s.here[1]):
             ask(s, Own.DEESCALATE, side, dimension)

@@ -3,13 +3,11 @@
 from ....core.frames import NOBODY, STEP, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
-from ....systems.crisis_dimension.constants import DIMENSIONS, Frame, Note
-from ....systems.crisis_dimension.rounds import CARDS, ask_goals, set_aside, start_deal, start_initiative
-from ....systems.crisis_dimension.scoring import start_pivotals, start_score
-from ..constants import COMMUNE, FINAL_ZONE, LAST_ROUND, POLITICAL, VERSAILLES, Opt
+from ....systems.crisis_dimension.constants import LAST_ROUND, Frame, Note
+from ....systems.crisis_dimension.rounds import CARDS, ask_goals, start_deal, start_initiative
+from ....systems.crisis_dimension.scoring import play_round
+from ..constants import COMMUNE, FINAL_ZONE, POLITICAL, VERSAILLES, Opt
 from .play import start_censorship
-
-ALL_DIMENSIONS = (1 << DIMENSIONS) - 1
 
 
 @kernel
@@ -46,15 +44,8 @@ def advance_round(s, t):
         start_initiative(s, t, entitled(s))
     elif step == 3:
         start_censorship(s)
-    elif step == 4:
-        push(s, Frame.PLAYS, NOBODY)
-    elif step == 5:
-        set_aside(s)
-        start_pivotals(s, t)
-    elif step == 6:
-        start_score(s, t, ALL_DIMENSIONS)
-    elif step == 7:
-        push(s, Frame.GOALS, NOBODY)
+    elif step < 8:
+        play_round(s, t, step - 4)
     elif crisis_comes(s):
         pop(s)
         push(s, Frame.FINAL, NOBODY)

@@ -4,12 +4,12 @@ from ....core.frames import SEAT, STEP, A, B, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
 from ....systems.crisis_dimension.asking import ask, is_bot
-from ....systems.crisis_dimension.bot import write_bot_uses
-from ....systems.crisis_dimension.cards import draw_card, lay, nth_in_zone, top_card
+from ....systems.crisis_dimension.bot import bot_event, end_bot_play, plain_room, turned_up, write_bot_uses
+from ....systems.crisis_dimension.cards import draw_card, lay, top_card
 from ....systems.crisis_dimension.constants import (
     ANYWHERE,
+    LAST_ROUND,
     NONE,
-    SPACES,
     CardZone,
     Frame,
     Note,
@@ -18,11 +18,10 @@ from ....systems.crisis_dimension.constants import (
 from ....systems.crisis_dimension.operations import start_operations
 from ....systems.crisis_dimension.rows import STRONG
 from ....systems.crisis_dimension.rows import SURE as SURE_AT
-from ....systems.crisis_dimension.steps import may_play_event, start_event
+from ....systems.crisis_dimension.steps import may_play_event
 from ..constants import (
     CARDS,
     FINAL_ZONE,
-    LAST_ROUND,
     MILITARY_SPACES,
     TOP_MOMENTUM,
     VERSAILLES,
@@ -57,12 +56,7 @@ def available(s, side):
 @kernel
 def room_mask(s, t, side):
     """CD-SOLO-6, and for operations where its strength is 2 or more, and where 3 (`rows.py` has the places)."""
-    found = 0
-    for space in range(SPACES):
-        lead = s.cubes[side, space] - s.cubes[1 - side, space]
-        if lead < (2 if t.pivotal[t.space_dimension[space]] == space else 1):
-            found |= 1 << space
-    found &= ~int(s.full[side])
+    found = plain_room(s, t, side) & ~int(s.full[side])
     if s.snap_on == 0:
         return found | ANYWHERE << STRONG | ANYWHERE << SURE_AT
     strong = ANYWHERE & ~weak_spaces(s, t, side, MILITARY_SPACES, 2)
@@ -95,19 +89,14 @@ def advance_bot_play(s, t):
             pop(s)
             end_play(s, t)
     elif step == 2:
-        frame[CARD] = nth_in_zone(s, CardZone.SHOWN, 0)
-        note(s, Note.BOT_REVEALS, side, frame[CARD])
+        frame[CARD] = turned_up(s, side)
         if is_bot(s, side):
             frame[USE] = chosen_use(s, t, side, frame[CARD])
         else:
             ask(s, Frame.BOT_USE, side, frame[CARD])
     elif step == 3:
-        if frame[USE] == Use.EVENT:
-            start_event(s, t.card_event[frame[CARD]], side, frame[CARD])
-        elif frame[USE] == Use.DISCARDED:
-            found = top_card(s)
-            s.laid_done[found] = 1
-            start_event(s, t.card_event[found], side, found)
+        if frame[USE] != Use.POINTS:
+            bot_event(s, t, side, frame[CARD], frame[USE])
     elif step == 4:
         end_play(s, t)  # R-SOLO-5
         if frame[USE] == Use.POINTS:
@@ -116,10 +105,7 @@ def advance_bot_play(s, t):
             note(s, Note.EXTRA, side)
             start_operations(s, t, side, 1, ANYWHERE, NONE)
     else:
-        card, used = frame[CARD] + 0, frame[USE] + 0
-        pop(s)
-        lay(s, card, side)
-        s.laid_done[card] = 1 if used == Use.EVENT else 0
+        end_bot_play(s)
         end_play(s, t)
 
 
@@ -159,9 +145,7 @@ def may_bot_reuse(s, t, side, card):
 def legal_bot_use(s, t, mask):
     frame = top(s)
     side, card = frame[SEAT], frame[A]
-    event = t.card_side[card] == side and may_play_event(s, t, side, card)
-    found = may_bot_reuse(s, t, side, card) and may_play_event(s, t, side, top_card(s))
-    return write_bot_uses(mask, event, found)
+    return write_bot_uses(s, t, mask, t.card_side[card] == side, may_bot_reuse(s, t, side, card))
 
 
 @kernel
@@ -175,8 +159,7 @@ def advance_search(s, t):
         return
     if frame[STEP] == 1:
         frame[STEP] = 0
-        card = nth_in_zone(s, CardZone.SHOWN, 0)
-        note(s, Note.BOT_REVEALS, side, card)
+        card = turned_up(s, side)
         if t.card_side[card] == side and is_used(s, t, side, card):
             pop(s)
             push(s, Own.FINAL_PLAY, side, card)

@@ -1,25 +1,21 @@
 """The solo opponent's Pivotal actions (R-SOLO-10 to -16)."""
 
-from ....core.frames import CHOICE, NOBODY, pop, push
+from ....core.frames import NOBODY, push
 from ....core.jit import kernel
-from ....core.log import note
-from ....systems.crisis_dimension.bot import ASKED
+from ....systems.crisis_dimension.bot import ASKED, cubes_needed, spare, spread_by_tables, tell_pivotal
 from ....systems.crisis_dimension.constants import (
     A_REMOVE,
     A_REPLACE,
     A_TAKE,
     ANYWHERE,
-    BOT,
-    MOST,
     NONE,
     NOTHING,
     SPACES,
     STOP,
     Act,
     Frame,
-    Note,
 )
-from ....systems.crisis_dimension.control import count_bits, nth_bit, pieces
+from ....systems.crisis_dimension.control import count_bits, nth_bit
 from ....systems.crisis_dimension.rows import breaks_mask, choose_space, extremum_mask, wins_mask
 from ....systems.crisis_dimension.rowwords import Extremum
 from ....systems.crisis_dimension.scoring import SPREAD_CUBES
@@ -27,21 +23,6 @@ from ....systems.crisis_dimension.steps import open_spaces
 
 SPREAD_TWO, TURNCOAT_WINS, SPREAD_ONE, DEESCALATE, TURNCOAT_BREAKS, IDLE = range(6)
 """The steps of its Pivotal actions, a to f."""
-TOO_MANY = 99
-
-
-@kernel
-def spare(s, side, space):
-    """Cubes that can leave a space without control being lost."""
-    own, foe = pieces(s, side, space), pieces(s, 1 - side, space)
-    return min(s.cubes[side, space], own - foe - 1) if own > foe else s.cubes[side, space] + 0
-
-
-@kernel
-def cubes_needed(s, side, space):
-    """Cubes until the space is won; too many if the limit of four forbids it."""
-    need = max(0, pieces(s, 1 - side, space) + 1 - pieces(s, side, space))
-    return need if s.cubes[side, space] + need <= MOST else TOO_MANY
 
 
 @kernel
@@ -50,7 +31,7 @@ def spread_fits(s, side, where, targets):
     need, found = 0, 0
     for space in range(SPACES):
         if (targets >> space) & 1:
-            need += cubes_needed(s, side, space)
+            need += cubes_needed(s, side, space, 1)
         elif (where >> space) & 1:
             found += spare(s, side, space)
     return 0 < need <= min(found, SPREAD_CUBES)
@@ -107,8 +88,7 @@ def pivotal_choice(s, t, side, dimension, room, count):
 @kernel
 def answer_pivotal(s, t, side, dimension, room, count):
     step, spaces = pivotal_choice(s, t, side, dimension, room, count)
-    if s.picked < 0:
-        note(s, Note.BOT_PIVOTAL, side, dimension, step)
+    tell_pivotal(s, side, dimension, step)
     if step == IDLE:
         return NOTHING
     if step == DEESCALATE:
@@ -116,13 +96,13 @@ def answer_pivotal(s, t, side, dimension, room, count):
         return A_TAKE + space if space >= 0 else ASKED
     where = t.dimension_spaces[dimension]
     if step == SPREAD_TWO:
-        return spread_to(s, side, where, spaces, SPREAD_CUBES)
+        return spread_by_tables(s, side, SPREAD_CUBES, where, spaces, NONE)
     act = Act.PLACE + 0 if step == SPREAD_ONE else Act.REPLACE + 0
     space = choose_space(s, t, side, act, spaces, room)
     if space < 0:
         return ASKED
     if step == SPREAD_ONE:
-        return spread_to(s, side, where, 1 << space, cubes_needed(s, side, space))
+        return spread_by_tables(s, side, cubes_needed(s, side, space, 1), where, 1 << space, NONE)
     return A_REPLACE + space
 
 
@@ -137,14 +117,6 @@ def any_of(s, spaces):
         push(s, Frame.PICK_SPACE, NOBODY, spaces)
         return NONE
     return nth_bit(spaces, 0)
-
-
-@kernel
-def spread_to(s, side, where, targets, count):
-    """The question is answered by the move itself."""
-    pop(s)
-    push(s, Frame.TAKE - CHOICE + BOT, side, count, where, targets, 0, NONE)
-    return ASKED
 
 
 @kernel

@@ -1,16 +1,20 @@
 """Questions that the solo opponent's tables answer: one answer each, then the rules go on as after any other."""
 
-from ....core.frames import CHOICE, KIND, SEAT, A, B, C, pop, push, top
+from ....core.frames import SEAT, A, B, C, pop, push, top
 from ....core.jit import kernel
-from ....systems.crisis_dimension.bot import ASKED, PLACING, answer_step, first_for_player, move_by_tables
+from ....systems.crisis_dimension.bot import (
+    ASKED,
+    PLACING,
+    UNKNOWN,
+    answer_place,
+    move_by_tables,
+    shared_answer,
+)
 from ....systems.crisis_dimension.constants import (
     A_BRANCH,
-    A_PLACE,
     A_REMOVE,
     ANYWHERE,
-    BOT,
     NO,
-    SECOND,
     STOP,
     YES,
     Act,
@@ -35,14 +39,11 @@ def table_answer(s, t, kind):
     room, count = room_mask(s, t, side), available(s, side)
     if kind == Frame.OPERATE:
         return answer_points(s, t, room, count)
-    if kind == Frame.STEP:
-        return answer_step(s, t, room, count)
-    if kind == Frame.INITIATIVE or kind == Frame.EVENT_NEXT:
-        return SECOND  # CD-SOLO-3, R-SOLO-17
+    answer = shared_answer(s, t, kind, room, count)  # R-SOLO-16, R-SOLO-17
+    if answer != UNKNOWN:
+        return answer
     if kind == Frame.PIVOTAL_NEXT:
         return let_player_order(s, t, side, frame[A])
-    if kind == Frame.VP_NEXT:
-        return first_for_player(s, t, side, frame[A])  # R-SOLO-16
     if kind == Frame.PIVOTAL:
         return answer_pivotal(s, t, side, frame[A], room, count)
     if kind == Own.DEESCALATE:
@@ -52,10 +53,9 @@ def table_answer(s, t, kind):
     if kind == Frame.YES_NO:
         return YES if says_yes(s, t, side, frame[A], frame[B], room, count) else NO
     if kind == Own.DISC:
-        space = choose_space(s, t, side, Act.PLACE, disc_spaces(s, frame[B]), room)
-        return A_PLACE + space if space >= 0 else ASKED
+        return answer_place(s, t, side, disc_spaces(s, frame[B]), room, STOP)
     if kind == Own.RESTORE:
-        return answer_restore(s, t, side, restorable(s, side, frame[B]) & (room & ANYWHERE), room)
+        return answer_place(s, t, side, restorable(s, side, frame[B]) & (room & ANYWHERE), room, STOP)
     return STOP  # a disc on the map stays where it is
 
 
@@ -79,10 +79,7 @@ def answer_points(s, t, room, count):
         frame[PLACING] = 1
         frame[WHERE] &= part
         placing &= part
-    if placing == 0:
-        return STOP
-    space = choose_space(s, t, side, Act.PLACE, placing, room)
-    return A_PLACE + space if space >= 0 else ASKED
+    return answer_place(s, t, side, placing, room, STOP)
 
 
 @kernel
@@ -95,14 +92,6 @@ def answer_removal(s, t, side, spaces, points, room):
         if boosting_spaces(s, t, side, 1 << space, points):
             return A_BOOST + space - FIRST_MILITARY
     return A_REMOVE + space
-
-
-@kernel
-def answer_restore(s, t, side, spaces, room):
-    if spaces == 0:
-        return STOP
-    space = choose_space(s, t, side, Act.PLACE, spaces, room)
-    return A_PLACE + space if space >= 0 else ASKED
 
 
 @kernel
@@ -132,9 +121,3 @@ def advance_moves(s, t):
     """TAKE for the solo opponent: a Pivotal space gives a cube last (R-RULE-18)."""
     if move_by_tables(s, t, room_mask(s, t, top(s)[SEAT]), pivotal_mask(t)):
         pop(s)
-
-
-@kernel
-def kind_asked(s):
-    """The question that a procedure of the solo opponent stands for."""
-    return s.stack[s.depth - 1, KIND] - BOT + CHOICE

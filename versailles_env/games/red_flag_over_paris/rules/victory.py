@@ -6,6 +6,7 @@ from ....core.log import note
 from ....systems.crisis_dimension.cards import count_goals
 from ....systems.crisis_dimension.constants import DIMENSIONS, NONE, GoalZone
 from ....systems.crisis_dimension.control import controls
+from ....systems.crisis_dimension.victory import pay
 from ..constants import COMMUNE, MILITARY, POLITICAL, VERSAILLES, Ending, GameNote, Opt
 
 COUNTS = 4
@@ -73,23 +74,8 @@ def finish(s, t, cut_short):
                 s.winner = winner_by_counts(s, t)
                 s.ending = Ending.TIEBREAK
     note(s, GameNote.THE_END, s.ending, s.winner, s.vp[MILITARY], s.vp[POLITICAL])
-    pay(s)
+    pay(s, s.options[Opt.REWARD] == 1, VERSAILLES, 0.05 * (s.vp[MILITARY] - s.vp[POLITICAL]))
     end_game(s, 2 if cut_short else 1)
-
-
-@kernel
-def pay(s):
-    """+1 and -1. `reward=vp`: half of it, and a twentieth for every VP of difference."""
-    lead = s.vp[MILITARY] - s.vp[POLITICAL]
-    for side in range(2):
-        if s.opponent == side and s.seated == 0:
-            continue
-        worth = 0.0
-        if s.winner != NONE:
-            worth = 1.0 if s.winner == side else -1.0
-        if s.options[Opt.REWARD] == 1:
-            worth = 0.5 * worth + 0.05 * (lead if side == VERSAILLES else -lead)
-        s.reward[side] = worth
 
 
 @kernel

@@ -2,17 +2,17 @@
 
 import numpy as np
 
-from ....core.frames import KIND, A, E
+from ....core.frames import A, E
 from ....core.packs import Pack
 from ....systems.crisis_dimension.constants import Frame
 from ....systems.crisis_dimension.packs import Cards
 from ....systems.crisis_dimension.questions import MENU as SYSTEM_MENU
-from ....systems.crisis_dimension.questions import about_name, branch_words, top_frame, use_words
+from ....systems.crisis_dimension.questions import about_name, answer_words
 from ....systems.crisis_dimension.questions import question_words as system_question
 from ..actions import ACTIONS
 from ..constants import Own, Subject
 from ..names import DIMENSION_NAMES, SPACE_NAMES
-from ..pack.describe import NAMES, card_words, goal_words
+from ..pack.describe import FACES, NAMES
 
 SUBJECTS = {
     int(Subject.RISE): "raise the own Momentum",
@@ -57,17 +57,10 @@ def _own_question(kind: int, frame: np.ndarray, cards: Cards) -> str:
 
 def action_words(state: np.ndarray, pack: Pack, action: int) -> str:
     """An answer in the words of the question now asked."""
-    frame = top_frame(state)
-    segment, k = ACTIONS.find(action)
-    label = ACTIONS.text(action)
-    if frame is None:
-        return label
-    kind = int(frame[KIND])
-    cards: Cards = pack.content
-    if segment == "menu":
-        return MENU.get(kind, {}).get(label, label)
-    if segment == "use":
-        return use_words(state[0], cards, frame, k)
+    return answer_words(ACTIONS, FACES, MENU, _own_answer, state, pack.content, action)
+
+
+def _own_answer(segment: str, k: int, kind: int) -> str:
     if segment == "place":
         verb = {int(Frame.PUT): "put it in", int(Own.DISC): "put the disc in"}
         return f"{verb.get(kind, 'place in')} {SPACE_NAMES[k]}"
@@ -77,10 +70,4 @@ def action_words(state: np.ndarray, pack: Pack, action: int) -> str:
         verb = {int(Frame.TAKE): "move from", int(Own.DISC_FROM): "move the disc from"}
         head = "De-escalate: " if kind == Frame.PIVOTAL else ""
         return f"{head}{verb.get(kind, 'take back from')} {SPACE_NAMES[k]}"
-    if segment == "goal":
-        return goal_words(cards, k)
-    if segment == "card":
-        return card_words(cards, k)
-    if segment == "branch" and kind == Frame.BRANCH:
-        return branch_words(cards, frame, k, label)
-    return label
+    return ""

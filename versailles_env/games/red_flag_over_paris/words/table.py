@@ -6,8 +6,9 @@ import numpy as np
 
 from ....core.options import decode_options
 from ....core.packs import Pack
+from ....systems.crisis_dimension.constants import FINAL_ROUND
 from ....systems.crisis_dimension.lines import card_lines, map_lines
-from ..constants import FINAL_ROUND, MILITARY, POLITICAL, VERSAILLES, Ending
+from ..constants import MILITARY, POLITICAL, VERSAILLES, Ending
 from ..names import DISC_NAMES, SIDE_NAMES, TRACK_NAMES, ZONE_NAMES
 from ..options import OPTIONS
 from ..pack.describe import NAMES
