@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 UNFINISHED := $(VENV)/.unfinished
+RAY := $(VENV)/.installed-ray
 EXTRAS := train,report,picture,web,docs,dev
 GAMES ?= 20000
 # `make test GAME=name` tests one game and what it stands on, and compiles no other.
@@ -20,7 +21,7 @@ $(STAMP): FORCE
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-fast nightly lint format docs bench soak clean FORCE
+.PHONY: help setup setup-ray demo test test-fast test-ray nightly lint format docs bench soak clean FORCE
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -47,20 +48,32 @@ $(STAMP): pyproject.toml constraints.txt
 	@echo "$(CURDIR)" > $(STAMP)
 	@echo "$(VENV) is ready"
 
+setup-ray: $(RAY) ## add Ray and RLlib to .venv, for work on a cluster and for `make test-ray`
+
+$(RAY): $(STAMP)
+	@echo "installing versailles-env[ray] with the tested versions ..."
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt --no-build-isolation -e ".[$(EXTRAS),ray]"
+	@touch $(RAY)
+
 demo: $(STAMP) ## train an agent, let it play, write runs/demo/report.html: under 10 minutes on 2 cores; goes on if interrupted
 	@$(BIN)/versailles demo
 
 test: $(STAMP) ## compile the rules once, then run all tests but the nightly ones
 	@$(BIN)/versailles $(WARM)
-	@$(BIN)/python -m pytest $(TESTS) -n 2 --dist worksteal $(if $(GAME),,--all-rules) -m "not nightly"
+	@$(BIN)/python -m pytest $(TESTS) -n 2 --dist worksteal $(if $(GAME),,--all-rules) -m "not nightly and not ray"
 
 test-fast: $(STAMP) ## the tests that take seconds
 	@$(BIN)/versailles $(WARM)
-	@$(BIN)/python -m pytest $(TESTS) -n 2 --dist worksteal -m "not slow and not nightly"
+	@$(BIN)/python -m pytest $(TESTS) -n 2 --dist worksteal -m "not slow and not nightly and not ray"
+
+test-ray: $(RAY) ## the tests on Ray clusters of this machine: the same results, nodes killed, training by RLlib
+	@$(BIN)/python -c "import ray, ray.rllib"
+	@$(BIN)/versailles warm --game bell_of_treason
+	@$(BIN)/python -m pytest tests/cluster tests/test_examples.py -m ray
 
 nightly: $(STAMP) ## the tests that take minutes, then the soak
 	@$(BIN)/versailles $(WARM)
-	@$(BIN)/python -m pytest $(TESTS) -n 2 --dist worksteal -m nightly
+	@$(BIN)/python -m pytest $(TESTS) -n 2 --dist worksteal -m "nightly and not ray"
 	@$(BIN)/versailles soak --games $(GAMES)
 
 lint: $(STAMP) ## check format, lint rules and types

@@ -1,5 +1,6 @@
 """The one protocol of all agents: a game at a time, or many at once."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -63,6 +64,8 @@ class Agent:
     name = "agent"
     knows_extension = False
     """Whether it answers the extension of a game (deals) itself. One that does not is asked the plain question."""
+    files: Mapping[str, tuple[str, ...]] = {}
+    """What it plays by: folders, as its name gives them, and the files in them that must be where it plays."""
 
     is_quick = False
     """Whether it answers thousands of questions a second, so that whole games can be played to find out what comes of a position."""

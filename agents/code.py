@@ -19,10 +19,15 @@ def source_digest(kind: type) -> str:
 
 def used_files(first: ModuleType) -> set[Path]:
     """The files of a module and, step by step, of those that its names come from; what stands elsewhere is a library."""
+    return set(used_modules(first).values())
+
+
+def used_modules(first: ModuleType) -> dict[str, Path]:
+    """The same with the names of their modules."""
     top = sys.modules.get(first.__name__.partition(".")[0], first)
     start = file_of(top) or file_of(first)
     assert start is not None
-    todo, found = [first], set()
+    todo, found = [first], {}
     seen: set[str] = set()
     while todo:
         module = todo.pop()
@@ -30,7 +35,7 @@ def used_files(first: ModuleType) -> set[Path]:
         if module.__name__ in seen or path is None or not path.is_relative_to(start.parent):
             continue
         seen.add(module.__name__)
-        found.add(path)
+        found[module.__name__] = path
         for value in list(vars(module).values()):
             origin = (
                 value

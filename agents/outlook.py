@@ -14,8 +14,10 @@ from versailles_env.core.packs import Pack
 
 from .base import Agent, Questions
 
-PLAYED = 32
-"""Games from each position: the standard error of a chance is 9 points at most."""
+PLAYED = 24
+"""Games from each position: the standard error of a chance is 10 points at most, 6 with its neighbours."""
+POINTS = 160
+"""Positions of a long game that are played on from; those between lie on a line."""
 ROWS = 4096
 """Games side by side, which bounds the memory."""
 
@@ -79,6 +81,17 @@ def _gains(game: Game, pack: Pack, state: np.ndarray, seats: Sequence[int]) -> l
     if in_points(game, seats):
         return [float(result.scores[name]) for name in names]
     return [100 * result.win_share(name) for name in names]
+
+
+def points_of(positions: int) -> np.ndarray:
+    """Which positions of a game are played on from: all of a short one, the first and the last of any."""
+    return np.unique(np.linspace(0, positions - 1, min(positions, POINTS)).round().astype(int))
+
+
+def between(values: np.ndarray, points: np.ndarray, positions: int) -> np.ndarray:
+    """For every position of the game, from the values of some."""
+    every = np.arange(positions)
+    return np.stack([np.interp(every, points, column) for column in values.T], axis=1)
 
 
 def smooth(values: np.ndarray) -> np.ndarray:

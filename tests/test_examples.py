@@ -36,7 +36,9 @@ def example(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Any]:
     return importlib.import_module
 
 
-@pytest.mark.parametrize("name", SMALL)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.ray] * (NEEDS.get(name) == "ray")) for name in SMALL]
+)
 def test_it_runs(example: Callable[[str], Any], name: str, capsys: pytest.CaptureFixture[str]) -> None:
     if name in NEEDS:
         pytest.importorskip(

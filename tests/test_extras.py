@@ -61,8 +61,8 @@ def imported(folder: str) -> dict[str, str]:
         ("versailles_env/games", CORE),
         ("versailles_env/envs", CORE),
         ("versailles_env/testing", CORE),
-        ("agents", CORE | EXTRA["report"]),
-        ("training", CORE | EXTRA["train"]),
+        ("agents", CORE | EXTRA["report"] | EXTRA["ray"]),
+        ("training", CORE | EXTRA["train"] | EXTRA["ray"]),
     ],
 )
 def test_a_folder_imports_what_it_is_installed_with(folder: str, brought: set[str]) -> None:
@@ -82,9 +82,25 @@ def test_training_needs_nothing_of_the_agents_that_its_extra_has_not() -> None:
     assert all("dataset" in path for path in users)
 
 
+def test_ray_is_imported_only_where_it_is_asked_for() -> None:
+    """In `agents` inside of functions; in `training` in the one folder that is for it."""
+    wrong = []
+    for path in sorted((*(ROOT / "agents").rglob("*.py"), *(ROOT / "training").rglob("*.py"))):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in tree.body if path.is_relative_to(ROOT / "agents") else ast.walk(tree):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                names = [node.module]
+            if any(name.partition(".")[0] == "ray" for name in names):
+                wrong.append(path.relative_to(ROOT).as_posix())
+    assert [path for path in wrong if not path.startswith("training/rllib/")] == []
+
+
 @pytest.mark.parametrize(
     ("asked", "missing", "extra"),
     [
+        (("ray",), "ray", "ray"),
+        (("torch", "sb3_contrib", "ray"), "ray", "ray"),
         (("pyarrow", "matplotlib"), "matplotlib", "report"),
         (("pyarrow",), "pyarrow", "report"),
         (("torch", "sb3_contrib", "pyarrow"), "pyarrow", "train"),

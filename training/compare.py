@@ -24,10 +24,10 @@ from versailles_env.core.sources import rules_digest
 from .config import Config, Part, read_config
 from .folder import CONFIG, LATER, RunError, RunFolder
 from .league import PAST
-from .run import Trainer, resume_run, start_run
+from .run import Run, resume_run, start_run
 
 NEVER = 10**9
-Train = Callable[[Trainer], Any]
+Train = Callable[[Run], Any]
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class Comparison:
             f"versailles compare {self.config} --minutes {self.minutes:g} --games {self.games}{every} {told}"
         )
 
-    def trainer(self, variant: Variant) -> Trainer:
+    def trainer(self, variant: Variant) -> Run:
         """The run of a variant, begun or found."""
         path = self.runs / variant.run
         same = [
@@ -109,7 +109,7 @@ class Comparison:
             ],
         }
 
-    def table(self, variants: list[Variant], train: Train = Trainer.train) -> dict[str, Any]:
+    def table(self, variants: list[Variant], train: Train = Run.train) -> dict[str, Any]:
         """All variants, one after another; `train` brings a run to its end, with a bar or without."""
         twice = {
             variant.run for variant in variants if [each.run for each in variants].count(variant.run) > 1

@@ -39,7 +39,7 @@ from .folder import CONFIG, RunFolder
 from .shaping import Shaping
 
 if TYPE_CHECKING:
-    from .run import Trainer
+    from .run import Run
 
 DEMO, RESULT, REPORT = "demo.json", "result.json", "report.html"
 TRAINING, NEW, TOURNAMENT, SOLO = "training", "new", "tournament", "difficulty"
@@ -162,7 +162,7 @@ class Demo:
         """Whether the training is behind us."""
         return (self.path / NEW / CARD).exists()
 
-    def trainer(self) -> "Trainer":
+    def trainer(self) -> "Run":
         """The training, begun or continued."""
         from .run import resume_run, start_run  # torch: only where it is needed
 
@@ -170,7 +170,7 @@ class Demo:
             return resume_run(self.path / TRAINING)
         return start_run(self.config, self.path, TRAINING)
 
-    def keep_policy(self, trainer: "Trainer") -> None:
+    def keep_policy(self, trainer: "Run") -> None:
         """The policy of the end of training, in a folder with a short name. The card comes last: with it, training is done."""
         trainer.export().policy.save(self.path / NEW)
 

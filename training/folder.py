@@ -30,6 +30,8 @@ PACKAGES = ("numpy", "numba", "torch", "stable-baselines3", "sb3-contrib", "pett
 
 
 CONFIG_OF_RUN, CONFIG_BEFORE = "config", "config_before"
+ENGINE, OWN = "engine", "own"
+"""Who learns in a run; `own` is not written down, as runs of earlier versions have no other."""
 MEND = "--set changes what may be changed, or begin a new run; without the file --resume writes it anew"
 STAMPED: dict[str, type] = {
     "env": str,
@@ -37,6 +39,7 @@ STAMPED: dict[str, type] = {
     "pack_digest": str,
     "agents": dict,
     "went_on": list,
+    ENGINE: str,
     CONFIG_OF_RUN: dict,
 }
 """What `run.json` holds that is read again."""
@@ -69,7 +72,7 @@ class RunFolder:
             raise RunError(f"{self.path}: holds something else than a run: give another --name or --runs")
 
     @classmethod
-    def create(cls, path: Path, config: Config) -> "RunFolder":
+    def create(cls, path: Path, config: Config, engine: str = OWN) -> "RunFolder":
         """A new run; a folder that already has one is left alone."""
         cls(path).refuse_taken()
         try:
@@ -77,7 +80,8 @@ class RunFolder:
         except OSError as error:
             raise RunError(f"{path}: cannot be made ({error.strerror}): give another --runs") from None
         folder = cls(path)
-        folder.write_stamp({**folder.stamp(config), CONFIG_OF_RUN: config.model_dump(mode="json")})
+        who = {} if engine == OWN else {ENGINE: engine}
+        folder.write_stamp({**folder.stamp(config), **who, CONFIG_OF_RUN: config.model_dump(mode="json")})
         folder.write_config(config)
         return folder
 
@@ -117,6 +121,11 @@ class RunFolder:
                 "begin a new run, or go back to what it was"
             )
         return folder, config
+
+    @property
+    def engine(self) -> str:
+        """Who learns in this run."""
+        return str(self.read_stamp().get(ENGINE, OWN))
 
     def read_stamp(self) -> dict[str, Any]:
         """What `run.json` holds, or one sentence."""

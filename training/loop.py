@@ -10,16 +10,15 @@ from versailles_env.agents.players.policy import Policy
 
 from .evaluate import measure, seat_of, strength
 from .league import PAST
-from .state import save_run
 
 if TYPE_CHECKING:
-    from .trainer import Trainer
+    from .base import Run
 
-Progress = Callable[["Trainer", dict[str, Any]], None]
+Progress = Callable[["Run", dict[str, Any]], None]
 """Told after each update: the run, and the update's row of metrics."""
 
 
-def train(trainer: "Trainer", progress: Progress) -> Policy:
+def train(trainer: "Run", progress: Progress) -> Policy:
     """Go on to the end of a run: learn, measure, save, tell; the policy."""
     trainer.prepare()
     try:
@@ -37,7 +36,7 @@ def train(trainer: "Trainer", progress: Progress) -> Policy:
             # before the checkpoint: a row too many is cut off, a missing one is lost
             trainer.folder.add_metrics(row)
             if last or trainer.update % trainer.config.checkpoint_every == 0:
-                save_run(trainer)
+                trainer.save()
             for name, value in flat(row).items():
                 writer.add_scalar(name, value, trainer.update)
             progress(trainer, row)
@@ -48,10 +47,11 @@ def train(trainer: "Trainer", progress: Progress) -> Policy:
             policy.save(trainer.folder.best)
         return policy
     finally:
+        trainer.close()
         trainer.folder.unlock()
 
 
-def evaluate(trainer: "Trainer", last: bool) -> list[dict[str, Any]]:
+def evaluate(trainer: "Run", last: bool) -> list[dict[str, Any]]:
     """Against each yardstick at each table; the best so far is kept."""
     began = trainer.clock()
     config = trainer.config.evaluation
@@ -83,7 +83,7 @@ def evaluate(trainer: "Trainer", last: bool) -> list[dict[str, Any]]:
     return results
 
 
-def tensorboard(trainer: "Trainer") -> Any:
+def tensorboard(trainer: "Run") -> Any:
     from torch.utils.tensorboard import SummaryWriter
 
     return SummaryWriter(str(trainer.folder.tensorboard), purge_step=trainer.update + 1)

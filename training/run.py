@@ -1,30 +1,41 @@
 """A run from its config: begun in a folder of its own, killed at any moment, continued where it was."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from .base import Run
 from .config import Config
-from .folder import RunError, RunFolder
+from .folder import OWN, RunError, RunFolder
 from .trainer import Trainer
 
+Maker = Callable[[Config, RunFolder], Run]
+"""Who learns: `Trainer` in this process, or another engine."""
 
-def start_run(config: Config, runs: Path = Path("runs"), name: str | None = None) -> Trainer:
+
+def start_run(
+    config: Config,
+    runs: Path = Path("runs"),
+    name: str | None = None,
+    engine: str = OWN,
+    make: Maker = Trainer,
+) -> Run:
     """A new run in `runs/<name>`."""
     folder = RunFolder(runs / (name or config.name))
     folder.refuse_taken()
-    trainer = Trainer(config, folder)  # first, so that a run that cannot begin leaves no folder behind
-    RunFolder.create(folder.path, config)
+    trainer = make(config, folder)  # first, so that a run that cannot begin leaves no folder behind
+    RunFolder.create(folder.path, config, engine)
     return trainer
 
 
-def resume_run(path: Path, changes: Sequence[str] = ()) -> Trainer:
+def resume_run(path: Path, changes: Sequence[str] = (), make: Maker = Trainer) -> Run:
     """A run that was begun, ready to go on; `changes` let it go on for longer or measure it otherwise."""
     folder, config = RunFolder.open(path, changes)
-    trainer = Trainer(config, folder)
+    trainer = make(config, folder)
     if changes:
         trainer.prepare()
         minutes = round(trainer.elapsed / 60, 3)
         if trainer.done >= 1.0:
+            trainer.close()
             folder.unlock()
             raise RunError(
                 f"{path}: the run has had {trainer.rows} rows and {minutes:g} minutes, with {', '.join(changes)} it is at its end: "
@@ -34,4 +45,4 @@ def resume_run(path: Path, changes: Sequence[str] = ()) -> Trainer:
     return trainer
 
 
-__all__ = ["Trainer", "resume_run", "start_run"]
+__all__ = ["Run", "Trainer", "resume_run", "start_run"]

@@ -28,7 +28,10 @@ class OneSeat(gymnasium.Env[np.ndarray, int]):
         self.rng = np.random.default_rng(seed)
         self.first_seed: int | None = seed
         self.observation_space = spaces.Box(-128, 127, (game.observations.size,), np.int8)
-        self.action_space = spaces.Discrete(game.actions.size)  # type: ignore[assignment]
+        answers: Any = spaces.Discrete(
+            game.actions.size
+        )  # Gymnasium's versions differ on the type of an answer
+        self.action_space = answers
         self.seat = ""
         self.others: dict[str, Agent] = {}
         self.seen: dict[str, np.ndarray] = {}

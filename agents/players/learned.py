@@ -13,7 +13,7 @@ from versailles_env.core.game import Game
 from versailles_env.core.options import decode_options
 from versailles_env.core.packs import Pack
 
-from .policy import Policy, card_digest
+from .policy import CARD, WEIGHTS, Policy, card_digest
 
 NEVER = np.float32(-np.inf)
 
@@ -24,6 +24,7 @@ class LearnedAgent(Agent):
 
     def __init__(self, policy: Policy | str, sample: bool = False):
         self.policy = Policy.load(policy) if isinstance(policy, str) else policy
+        self.files = {policy: (CARD, WEIGHTS)} if isinstance(policy, str) else {}
         self.sample = sample
         self.knows_extension = bool(self.policy.card.about.get("extension"))
         self._checked: set[tuple[str, str]] = set()

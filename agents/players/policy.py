@@ -13,6 +13,7 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from safetensors.numpy import load_file, save_file
 
+from versailles_env.agents.travel import located
 from versailles_env.core.errors import BoardGameError
 from versailles_env.core.files import write_text, write_whole
 from versailles_env.core.game import Game
@@ -147,7 +148,7 @@ class Policy:
     @classmethod
     def load(cls, folder: str | Path) -> "Policy":
         """The policy of a folder; a missing or broken file, or weights that are not those of the card, is one sentence."""
-        folder = Path(folder)
+        folder = located(folder)
         try:
             card = Card.model_validate_json((folder / CARD).read_text(encoding="utf-8"))
         except OSError:

@@ -8,7 +8,7 @@ after every n x n games each pair of the two. The game numbered k has the same s
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, permutations
 from typing import Any
@@ -17,6 +17,7 @@ import numpy as np
 
 from versailles_env import __version__
 from versailles_env.agents.registry import make_agent
+from versailles_env.agents.travel import located
 from versailles_env.core.chance import spread_seeds
 from versailles_env.core.errors import OptionError, BoardGameError
 from versailles_env.core.game import Game, find_game
@@ -241,9 +242,9 @@ def restore(what: str, entry: str, path: str, digest: str, *rest: Any) -> Plan:
 
 
 def find_again(entry: str, path: str, digest: str) -> tuple[Game, Pack]:
-    """Game and pack of a plan in another process."""
+    """Game and pack of a plan in another process, be it on another machine: there the pack keeps its name."""
     game = find_game(entry)
-    pack = game.load_pack(path)
+    pack = replace(game.load_pack(located(path)), path=path)
     if pack.digest != digest:
         raise BoardGameError(f"pack {path} was changed while it was played: run the command again")
     return game, pack

@@ -1,4 +1,4 @@
-"""Worker processes that play blocks.
+"""Who plays the blocks of a plan: worker processes of this machine, or any other crew (`agents/cluster` has Ray's).
 
 Each worker hangs on a pipe of its own and is given a block whenever it has finished one. It watches its parent and dies with
 it, so a killed run leaves nothing behind. (A ProcessPoolExecutor's workers would wait for ever.)
@@ -13,8 +13,9 @@ import time
 import traceback
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
-from typing import Any
+from typing import Any, Protocol
 
 from versailles_env.core.errors import BoardGameError
 
@@ -26,6 +27,30 @@ Job = Callable[[Plan, Block, Players, Folder, Beat], None]
 Progress = Callable[[int, int], None]
 """Told of games finished and decisions made since it was last told."""
 EVERY = 0.5
+
+
+class Crew(Protocol):
+    """Plays blocks into a folder, each once, in whatever order; the results are the same whoever does it."""
+
+    def play(self, folder: Folder, job: Job, blocks: Sequence[Block], progress: Progress) -> None: ...
+
+
+@dataclass(frozen=True)
+class Pool:
+    """Processes of this machine."""
+
+    workers: int
+
+    def play(self, folder: Folder, job: Job, blocks: Sequence[Block], progress: Progress) -> None:
+        run_blocks(folder, job, blocks, self.workers, progress)
+
+
+Workers = int | Crew
+"""A number of processes here, or who else plays."""
+
+
+def crew_of(workers: Workers) -> Crew:
+    return Pool(workers) if isinstance(workers, int) else workers
 
 
 class WorkerTraceback(Exception):

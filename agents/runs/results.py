@@ -12,7 +12,7 @@ import pyarrow.csv
 import pyarrow.parquet as pq
 
 from .plan import Plan
-from .pool import Job, Progress, run_blocks
+from .pool import Job, Progress, Workers, crew_of
 from versailles_env.core.files import write_text, write_whole
 
 from .store import Folder, ResultsError
@@ -44,7 +44,7 @@ def play_out(
     job: Job,
     rows_each: int,
     summarise: Callable[[AnyPlan, Columns], dict[str, Any]],
-    workers: int,
+    workers: Workers,
     progress: Progress,
     repair: bool = False,
 ) -> tuple[Columns, dict[str, Any], int]:
@@ -65,13 +65,13 @@ def play_out(
 
 
 def play_missing(
-    folder: Folder, job: Job, workers: int, progress: Progress, repair: bool = False
+    folder: Folder, job: Job, workers: Workers, progress: Progress, repair: bool = False
 ) -> int:
     """Play the blocks that the folder does not have yet; how many games an earlier run had played."""
     pending = folder.open(repair)
     resumed = folder.plan.total - sum(block.size for block in pending)
     progress(resumed, 0)
-    run_blocks(folder, job, pending, workers, progress)
+    crew_of(workers).play(folder, job, pending, progress)
     return resumed
 
 

@@ -17,7 +17,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from versailles_env.core.errors import BoardGameError
-from versailles_env.core.files import sweep, write_text, write_whole
+from versailles_env.core.files import sweep, write_bytes, write_text, write_whole
 
 from .plan import Block, Plan
 
@@ -103,6 +103,14 @@ class Folder:
             self.part(block),
             lambda path: pq.write_table(table, path, compression="zstd", write_page_checksum=True),
         )
+
+    def take(self, block: Block, files: dict[str, bytes]) -> None:
+        """A block that was played elsewhere: its files as they were written there, the one by which it is known as done last."""
+        done = self.part(block)
+        for name, content in sorted(files.items(), key=lambda each: self.path / each[0] == done):
+            path = self.path / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_bytes(path, content)
 
     def stamp(self) -> dict[bytes, str]:
         """What every file of this run says of itself."""

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from versailles_env.agents.runs import results
-from versailles_env.agents.runs.pool import Progress
+from versailles_env.agents.runs.pool import Progress, Workers
 from versailles_env.agents.runs.results import play_out
 
 from .plan import SoloPlan
@@ -27,7 +27,7 @@ class Results(results.Results):
 def run_difficulty(
     plan: SoloPlan,
     path: Path,
-    workers: int = 1,
+    workers: Workers = 1,
     progress: Progress = lambda games, decisions: None,
     repair: bool = False,
 ) -> Results:

@@ -28,7 +28,7 @@ import pyarrow.parquet as pq
 
 from versailles_env.agents.runs.plan import Block, Plan
 from versailles_env.agents.runs.play import Beat, Match, Players, play_block
-from versailles_env.agents.runs.pool import Progress
+from versailles_env.agents.runs.pool import Progress, Workers
 from versailles_env.agents.runs.results import play_missing
 from versailles_env.agents.runs.store import RUN, Folder, ResultsError
 from versailles_env.core.files import write_whole
@@ -115,7 +115,7 @@ def is_dataset(path: Path) -> bool:
 def write_decisions(
     plan: Plan,
     path: Path,
-    workers: int = 1,
+    workers: Workers = 1,
     progress: Progress = lambda games, decisions: None,
     repair: bool = False,
 ) -> int:
@@ -128,7 +128,7 @@ def write_decisions(
         return write_blocks(folder, path, workers, progress, repair)
 
 
-def write_blocks(folder: Folder, path: Path, workers: int, progress: Progress, repair: bool) -> int:
+def write_blocks(folder: Folder, path: Path, workers: Workers, progress: Progress, repair: bool) -> int:
     plan = folder.plan
     play_missing(folder, play_decisions, workers, progress, repair)
     info = {

@@ -6,7 +6,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from versailles_env.agents.runs.plan import Plan
-from versailles_env.agents.runs.pool import Progress
+from versailles_env.agents.runs.pool import Progress, Workers
 from versailles_env.agents.runs.results import GAMES, Results, play_out
 from versailles_env.agents.runs.store import ResultsError
 
@@ -17,7 +17,7 @@ from .stats import summarise
 def run_tournament(
     plan: Plan,
     path: Path,
-    workers: int = 1,
+    workers: Workers = 1,
     progress: Progress = lambda games, decisions: None,
     repair: bool = False,
 ) -> Results:

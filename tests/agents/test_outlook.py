@@ -3,7 +3,7 @@
 import numpy as np
 
 from tests.toy.game import GAME as TOY
-from versailles_env.agents.outlook import in_points, outlook, smooth
+from versailles_env.agents.outlook import POINTS, between, in_points, outlook, points_of, smooth
 from versailles_env.agents.players.random_agent import RandomAgent
 from versailles_env.core.engine import Engine
 from versailles_env.games import get_game
@@ -52,6 +52,16 @@ def test_solitaire_by_points_expects_points() -> None:
     assert in_points(versailles, (versailles.agents.index("player"),))
     assert not in_points(versailles, (0, 1, 2))
     assert not in_points(bell, (0,))
+
+
+def test_a_long_game_is_looked_at_here_and_there() -> None:
+    points = points_of(1000)
+    assert len(points) == POINTS
+    assert points[[0, -1]].tolist() == [0, 999]
+    assert points_of(3).tolist() == [0, 1, 2]
+    values = between(points[:, None] * [1.0, 2.0], points, 1000)
+    assert np.allclose(values[:, 0], np.arange(1000))
+    assert np.allclose(values[:, 1], 2 * np.arange(1000))
 
 
 def test_smoothing_keeps_the_end() -> None:

@@ -2,10 +2,11 @@
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from tests.cli.conftest import Run
-from versailles_env.training.report import write_report
+from versailles_env.training.report import recent, write_report
 
 from .conftest import Start
 
@@ -83,3 +84,14 @@ def test_the_policy_of_a_run_plays_in_every_command(
         words = (name, "random", "--game", ENTRY, "--games", 4, "--workers", 1, "--out", tmp_path / kept)
         result = run("tournament", *words)
         assert result.exit_code == 0, result.output
+
+
+def test_before_the_first_game_there_is_no_point_to_draw() -> None:
+    """An opponent begins with a guess of 1, an even fight: that is no result."""
+    rows = [
+        {"league": [{"name": "greedy", "games": 0, "result": 1.0}]},
+        {"league": [{"name": "greedy", "games": 3, "result": 0.4}]},
+    ]
+    first, second = recent(rows, "greedy")
+    assert np.isnan(first)
+    assert second == 0.4

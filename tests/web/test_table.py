@@ -167,6 +167,38 @@ def test_a_wrong_wish_gets_a_sentence(server: Server, wrong: dict[str, Any], tol
     assert told in answer.json()["error"]
 
 
+def test_cards_of_ones_own_are_played_with_and_kept(server: Server, tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    own.mkdir()
+    head = 'id = "own"\ngame = "versailles_1919"\nversion = 3\ntitle = "Own"\nextends = "reconstructed"\n'
+    (own / "pack.toml").write_text(head, encoding="utf-8")
+    wish = {
+        "game": VERSAILLES,
+        "pack": str(own),
+        "options": {"players": 3},
+        "seats": {"uk": "human", "france": "random", "usa": "random"},
+    }
+    answer = client_of(server).post("/lobby/secret/new", json=wish)
+    assert answer.status_code == 200, answer.json()
+    (table,) = server.tables._open.values()
+    assert table.engine.pack.label.startswith("own v3")
+    again = Tables(tmp_path / "tables")
+    kept = again.open(next(iter(table.links)))
+    assert kept.engine.pack.label == table.engine.pack.label
+
+
+def test_cards_that_are_not_there_get_a_sentence(server: Server) -> None:
+    wish = {
+        "game": VERSAILLES,
+        "pack": "nowhere/at_all",
+        "options": {"players": 3},
+        "seats": {"uk": "human", "france": "random", "usa": "random"},
+    }
+    answer = client_of(server).post("/lobby/secret/new", json=wish)
+    assert answer.status_code == 400
+    assert "nowhere/at_all" in answer.json()["error"]
+
+
 # playing
 
 

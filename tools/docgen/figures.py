@@ -12,6 +12,7 @@ from .pages import Place, table
 COMMANDS = {
     "bench": "versailles bench --peers open_spiel --cold --out docs/figures/bench.json",
     "training_bench": "versailles bench --training only --seconds 3 --out {folder}/training_bench.json",
+    "ray": "python -m tools.ray_bench --out docs/figures/ray.json",
     "strength": "versailles tournament ppo rulebook rulebook {game}--players 3 --games 900 --seed 7 --out runs/strength-3 --json"
     " > {folder}/strength_3_rulebook.json",
     "network_sizes": "versailles compare standard --minutes 120 --every 150 --variant '128+64: network.layers=[128, 64]'"
@@ -44,9 +45,9 @@ MOST = 6
 
 
 def folder_of(place: Place, name: str) -> Path:
-    """A game's figures have a folder of their own; the bench measures all games together."""
+    """A game's figures have a folder of their own; the bench measures all games together, and Ray is of no game."""
     folder = Path("docs") / "figures"
-    return folder if name == "bench" else folder / place.name
+    return folder if name in ("bench", "ray") else folder / place.name
 
 
 def read(place: Place, name: str) -> list[dict[str, Any]]:

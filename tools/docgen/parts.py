@@ -7,7 +7,7 @@ from typing import Any
 
 from versailles_env.games import REGISTRY
 
-from . import agents, commands, figures, game, packs, results, rules, runs, training, training_bench
+from . import agents, cluster, commands, figures, game, packs, results, rules, runs, training, training_bench
 from .boards import boards
 from .pages import Part
 
@@ -29,6 +29,9 @@ PARTS: dict[str, Part] = {
     "bench": figures.bench,
     "bench-all": figures.bench_all,
     "bench-training": training_bench.training_bench,
+    "ray-blocks": cluster.blocks,
+    "ray-training": cluster.training,
+    "ray-hundred": cluster.hundred,
     "balance": figures.balance,
     "tournament": figures.tournament,
     "sides": figures.sides,

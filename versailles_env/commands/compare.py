@@ -11,7 +11,7 @@ from .runs import need
 from .train import ConfigGame, config_of, run_with_bar
 
 if TYPE_CHECKING:
-    from versailles_env.training.run import Trainer
+    from versailles_env.training.run import Run
 
 
 def add_to(app: typer.Typer) -> None:
@@ -87,7 +87,7 @@ def compare(
     typer.echo(f"written: {', '.join(map(str, written))}")
 
 
-def with_bar(trainer: "Trainer") -> None:
+def with_bar(trainer: "Run") -> None:
     progress_console().print(f"{trainer.folder.path}:")
     run_with_bar(trainer)
 

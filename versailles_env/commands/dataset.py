@@ -8,7 +8,19 @@ import typer
 from ..core.errors import BoardGameError
 from .common import DEFAULT_GAME, GameName, Json, Options, PackPath, examples, print_json
 from .outputs import Force, output_file, output_folder
-from .runs import Agents, GameCount, PlayerCount, Repair, Seed, WorkerCount, need, plan_of, progress_bar
+from .runs import (
+    Agents,
+    GameCount,
+    PlayerCount,
+    RayAddress,
+    Repair,
+    Seed,
+    WorkerCount,
+    crew_for,
+    need,
+    plan_of,
+    progress_bar,
+)
 
 
 def add_to(app: typer.Typer) -> None:
@@ -27,6 +39,7 @@ def dataset(
     players: PlayerCount = None,
     games: GameCount = 300,
     workers: WorkerCount = None,
+    ray: RayAddress = None,
     seed: Seed = 0,
     game: GameName = DEFAULT_GAME,
     option: Options = None,
@@ -46,7 +59,6 @@ def dataset(
         raise BoardGameError(
             f"{out}: expected the name of a Parquet file, such as {out.name or 'decisions'}.parquet"
         )
-    from versailles_env.agents.runs.pool import cores
     from versailles_env.agents.runs.store import MANIFEST
     from versailles_env.agents.tournament.dataset import blocks_of, is_dataset, write_decisions
 
@@ -55,7 +67,7 @@ def dataset(
         output_folder(blocks_of(out), MANIFEST)
 
     with progress_bar(plan) as progress:
-        count = write_decisions(plan, out, workers or cores(), progress, repair)
+        count = write_decisions(plan, out, crew_for(workers, ray), progress, repair)
     if as_json:
         print_json(
             {

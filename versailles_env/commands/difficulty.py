@@ -21,11 +21,13 @@ from .play import Level, Side, named_bots, solo_options
 from .runs import (
     BOTS_HELP,
     MOST,
+    RayAddress,
     Repair,
     ReplayCount,
     RunFolder,
     Seed,
     WorkerCount,
+    crew_for,
     need,
     progress_bar,
 )
@@ -68,6 +70,7 @@ def difficulty(
         ),
     ] = 1000,
     workers: WorkerCount = None,
+    ray: RayAddress = None,
     seed: Seed = 0,
     game: GameName = DEFAULT_GAME,
     side: Side = "",
@@ -83,7 +86,6 @@ def difficulty(
     All players have the same seeds; where turn order is drawn, all orders are played equally often.
     """
     need("pyarrow", "matplotlib")
-    from versailles_env.agents.runs.pool import cores
     from versailles_env.agents.runs.store import MANIFEST
     from versailles_env.agents.solo.plan import Pair, solo_plan
     from versailles_env.agents.solo.report import write_report
@@ -99,7 +101,7 @@ def difficulty(
 
     output_folder(out, MANIFEST)
     with progress_bar(plan) as progress:
-        results = run_difficulty(plan, out, workers or cores(), progress, repair)
+        results = run_difficulty(plan, out, crew_for(workers, ray), progress, repair)
     report = write_report(results, replay_pages(results))
     if as_json:
         entries = results.summary["pairs"]

@@ -13,6 +13,7 @@ from .common import complete_agents, find, progress_console, read_options
 
 if TYPE_CHECKING:
     from versailles_env.agents.runs.plan import Plan
+    from versailles_env.agents.runs.pool import Workers
 
 MOST = 10_000_000
 """Games of one run: a bound on what can be a slip of the keyboard."""
@@ -74,6 +75,15 @@ Repair = Annotated[
         "--repair", help="Play the games of result files again that were cut or changed and cannot be read."
     ),
 ]
+RayAddress = Annotated[
+    str | None,
+    typer.Option(
+        "--ray",
+        metavar="ADDRESS",
+        help="Play on a Ray cluster: auto for the one this machine is part of, HOST:PORT, or local. The result is the same; "
+        "--workers is then how many blocks are played at once.",
+    ),
+]
 BOTS_HELP = (
     "Who plays the other factions: rulebook, an agent, or by faction as in france=greedy,usa=rulebook."
 )
@@ -88,9 +98,22 @@ def need(*modules: str) -> None:
     missing = [module for module in modules if importlib.util.find_spec(module) is None]
     if missing:
         extra = "train" if any(module in TRAIN for module in modules) else "report"
+        extra = "ray" if missing[0] == "ray" else extra
         raise BoardGameError(
             f"{missing[0]} is not installed: expected the extra '{extra}', pip install 'versailles-env[{extra}]'"
         )
+
+
+def crew_for(workers: int | None, ray: str | None) -> "Workers":
+    """Who plays: processes of this machine, or a cluster."""
+    if ray is not None:
+        need("ray")
+        from versailles_env.agents.cluster.blocks import RayCrew
+
+        return RayCrew(ray, workers)
+    from versailles_env.agents.runs.pool import cores
+
+    return workers or cores()
 
 
 def plan_of(

@@ -18,13 +18,23 @@ from .common import (
     read_options,
 )
 from .outputs import output_folder
+from .runs import need
 
 if TYPE_CHECKING:
     from ..core.game import Game
     from ..testing import Report
+    from ..testing.soak import Crew
 
 VIOLATED = 1
 SHOWN = 20
+SoakRay = Annotated[
+    str | None,
+    typer.Option(
+        "--ray",
+        metavar="ADDRESS",
+        help="Play on a Ray cluster: auto for the one this machine is part of, HOST:PORT, or local. The result is the same.",
+    ),
+]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -50,6 +60,7 @@ def soak(
     ] = 0,
     option: Options = None,
     pack: PackPath = None,
+    ray: SoakRay = None,
     as_json: Json = False,
 ) -> None:
     """Play random games with every check on.
@@ -63,6 +74,7 @@ def soak(
     if not chosen:
         raise BoardGameError("there is no game to play: give one with --game")
     sets = {each.id: [read_options(each, option)] if option else all_options(each) for each in chosen}
+    crew = chunk_crew(ray)
     reports = [
         run(
             each,
@@ -72,6 +84,7 @@ def soak(
             sets[each.id],
             pack,
             tell=not as_json,
+            crew=crew,
         )
         for each in chosen
     ]
@@ -79,6 +92,15 @@ def soak(
         print_json([as_data(report) for report in reports])
     if not all(report.ok for report in reports):
         raise typer.Exit(VIOLATED)
+
+
+def chunk_crew(ray: str | None) -> "Crew | None":
+    if ray is None:
+        return None
+    need("ray")
+    from versailles_env.agents.cluster.soak import SoakCrew
+
+    return SoakCrew(ray)
 
 
 def run(
@@ -89,10 +111,12 @@ def run(
     sets: list[dict[str, Any]],
     pack: str | None,
     tell: bool = True,
+    crew: "Crew | None" = None,
 ) -> "Report":
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from ..testing import soak as play
+    from ..testing.soak import play_here
 
     shown = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     played: list[int] = []
@@ -105,7 +129,7 @@ def run(
             found = f", {len(report.violations)} violations" if report.violations else ""
             bar.update(task, completed=report.games, description=f"{game.id}{found}")
 
-        report = play(game, games, folder, seed=seed, options_list=sets, pack=pack, progress=progress)
+        report = play(game, games, folder, seed, sets, pack, progress, crew or play_here)
     if not tell:
         return report
     before = "" if played else ", all by an earlier run: for other games give another --seed or --out"

@@ -20,11 +20,13 @@ from .runs import (
     Agents,
     GameCount,
     PlayerCount,
+    RayAddress,
     Repair,
     ReplayCount,
     RunFolder,
     Seed,
     WorkerCount,
+    crew_for,
     need,
     plan_of,
     progress_bar,
@@ -51,6 +53,7 @@ def tournament(
     players: PlayerCount = None,
     games: GameCount = 300,
     workers: WorkerCount = None,
+    ray: RayAddress = None,
     seed: Seed = 0,
     game: GameName = DEFAULT_GAME,
     option: Options = None,
@@ -67,7 +70,6 @@ def tournament(
     plan = plan_of("tournament", agents, players, games, seed, game, option, pack, replays)
     if plan.players < 2:
         raise BoardGameError("a tournament needs two seats or more: --players 1 is a game against oneself")
-    from versailles_env.agents.runs.pool import cores
     from versailles_env.agents.runs.store import MANIFEST
     from versailles_env.agents.tournament.report import write_report
     from versailles_env.agents.tournament.run import run_tournament
@@ -76,7 +78,7 @@ def tournament(
 
     output_folder(out, MANIFEST)
     with progress_bar(plan) as progress:
-        results = run_tournament(plan, out, workers or cores(), progress, repair)
+        results = run_tournament(plan, out, crew_for(workers, ray), progress, repair)
     report = write_report(results, replay_pages(results))
     if as_json:
         print_json(results.summary)

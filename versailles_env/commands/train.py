@@ -11,9 +11,10 @@ from .common import Json, complete_games, examples, find, print_json, print_tabl
 from .runs import ReplayCount, need
 
 if TYPE_CHECKING:
-    from versailles_env.training.run import Trainer
+    from versailles_env.training.run import Maker, Run
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+OWN, RLLIB = ENGINES = ("own", "rllib")
 Changes = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="FIELD=VALUE", help="Change a field of the config. Repeat it for more."),
@@ -46,6 +47,7 @@ def add_to(app: typer.Typer) -> None:
             "train standard --set ppo.learning_rate=3e-4 --set minutes=10",
             "train --resume runs/first",
             "train --resume runs/first --set steps=8192",
+            "train quick --engine rllib --ray auto",
         ),
     )(train)
 
@@ -71,6 +73,31 @@ def train(
             "--resume", metavar="RUN", help="Go on with a run that was stopped, such as runs/quick."
         ),
     ] = None,
+    engine: Annotated[
+        str | None,
+        typer.Option(
+            "--engine",
+            metavar="|".join(ENGINES),
+            help="Who learns: our own trainer here, or RLlib's PPO on Ray.",
+        ),
+    ] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(
+            "--ray",
+            metavar="ADDRESS",
+            help="With --engine rllib: auto for the cluster this machine is part of, HOST:PORT, or local.",
+        ),
+    ] = None,
+    runners: Annotated[
+        int | None,
+        typer.Option(
+            "--runners",
+            min=0,
+            max=10000,
+            help="With --engine rllib: processes that play; without it one a core, but for the learner's.",
+        ),
+    ] = None,
     replays: ReplayCount = 0,
     as_json: Json = False,
 ) -> None:
@@ -80,6 +107,8 @@ def train(
     steps=... a run that is at its end goes on for longer.
     """
     need("torch", "sb3_contrib", "pyarrow", "matplotlib")
+    if engine not in (None, *ENGINES):
+        raise BoardGameError(f"--engine {engine} is not known: expected one of {', '.join(ENGINES)}")
     if (config is None) == (resume is None):
         raise BoardGameError("give either a config or --resume RUN, as in `versailles train quick`")
     if resume and name:
@@ -92,10 +121,12 @@ def train(
     from versailles_env.training.report import verdict, write_report
     from versailles_env.training.run import resume_run, start_run
 
+    who = engine_of(engine, resume)
+    make = maker(who, ray, runners)
     if resume:
-        trainer = resume_run(resume, changes or [])
+        trainer = resume_run(resume, changes or [], make)
     else:
-        trainer = start_run(read_config(str(config_of(config, game)), changes or []), runs, name)
+        trainer = start_run(read_config(str(config_of(config, game)), changes or []), runs, name, who, make)
     run_with_bar(trainer)
     from versailles_env.agents.report.page import link_list
 
@@ -121,7 +152,34 @@ def train(
     typer.echo(f"report: {report}")
 
 
-def kept_games(trainer: "Trainer", count: int) -> list[tuple[str, str]]:
+def engine_of(asked: str | None, resume: Path | None) -> str:
+    """Who learns: as asked, or as the run that goes on was begun."""
+    if resume is None:
+        return asked or OWN
+    from versailles_env.training.folder import RunFolder
+
+    begun = RunFolder(resume).engine
+    if asked not in (None, begun):
+        raise BoardGameError(f"{resume}: the run was begun with --engine {begun}: expected the same")
+    return begun
+
+
+def maker(engine: str, ray: str | None, runners: int | None) -> "Maker":
+    if engine == OWN:
+        if ray is not None or runners is not None:
+            raise BoardGameError(
+                "--ray and --runners belong to --engine rllib: our own trainer is one process"
+            )
+        from versailles_env.training.trainer import Trainer
+
+        return Trainer
+    need("ray")
+    from versailles_env.training.rllib.trainer import RllibTrainer
+
+    return lambda config, folder: RllibTrainer(config, folder, ray or "local", runners)
+
+
+def kept_games(trainer: "Run", count: int) -> list[tuple[str, str]]:
     """So many games of the best policy against the yardsticks in turn, each as a page beside the report."""
     from versailles_env.agents.players.learned import LearnedAgent
     from versailles_env.agents.players.policy import Policy
@@ -153,7 +211,7 @@ def kept_games(trainer: "Trainer", count: int) -> list[tuple[str, str]]:
     return write_pages(trainer.folder.path, told, told, trainer.game, trainer.pack)
 
 
-def run_with_bar(trainer: "Trainer") -> None:
+def run_with_bar(trainer: "Run") -> None:
     """Train under a progress bar: decisions a second, time left, wins against the yardsticks."""
     from rich.console import Group
     from rich.live import Live
@@ -167,7 +225,7 @@ def run_with_bar(trainer: "Trainer") -> None:
     task = bar.add_task("train", total=1.0, speed="")
     wins = ""
 
-    def progress(trainer: "Trainer", row: dict[str, Any]) -> None:
+    def progress(trainer: "Run", row: dict[str, Any]) -> None:
         nonlocal wins
         if "evaluation" in row:
             wins = f"against {', '.join(told(result) for result in row['evaluation'])}"
@@ -190,7 +248,7 @@ def told(result: dict[str, Any]) -> str:
     return f"{result['yardstick']} {result['mean_points']:.1f} {result['points']}"
 
 
-def show_results(trainer: "Trainer") -> None:
+def show_results(trainer: "Run") -> None:
     if not trainer.evaluations:
         return
     rows = []

@@ -5,10 +5,6 @@ class BoardGameError(Exception):
     """Base of all errors that are told to the user without a traceback."""
 
 
-VersaillesError = BoardGameError
-"""Its name before there were other games, in which Versailles is a faction."""
-
-
 class IllegalAction(BoardGameError):
     """An answer that the question on top of the stack does not allow."""
 

@@ -2,6 +2,7 @@
 
 from .aec import BoardGameEnv, env, raw_env
 from .bind import GameEnvs, bind_env, bind_solo, describe_options
+from .masked import MaskedEnv
 from .opponents import Opponent, Opponents, RandomOpponent
 from .registration import gymnasium_id, register_all
 from .single_seat import SingleSeatEnv
@@ -15,6 +16,7 @@ __all__ = [
     "GameVectorEnv",
     "LegalDiscrete",
     "LegalMultiDiscrete",
+    "MaskedEnv",
     "Observation",
     "Opponent",
     "Opponents",

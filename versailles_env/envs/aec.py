@@ -68,7 +68,8 @@ class BoardGameEnv(AECEnv[str, Observation, int]):
         self.possible_agents = agents_of(game, options)
         self.agents: list[str] = []
         self.observation_spaces = {agent: observation_dict(game) for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(game.actions.size) for agent in self.possible_agents}
+        answers: Any = {agent: spaces.Discrete(game.actions.size) for agent in self.possible_agents}
+        self.action_spaces: dict[str, spaces.Space] = answers
         self.state_space = vector_box(len(self.possible_agents) * game.observations.size)
         self._seat_of = {agent: game.agents.index(agent) for agent in self.possible_agents}
         self._seed: int | None = None

@@ -74,8 +74,9 @@ class SingleSeatEnv(gymnasium.Env[Observation | np.ndarray, int]):
         self._told = 0
         self._candidates(options)
         both = observation_dict(game)
-        self.observation_space = both["observation"] if flat else both  # type: ignore[assignment]
-        self.action_space = LegalDiscrete(game.actions.size).follow(self.engine.mask)  # type: ignore[assignment]
+        seen: Any = both["observation"] if flat else both  # Gymnasium's versions differ on what a space is of
+        answers: Any = LegalDiscrete(game.actions.size).follow(self.engine.mask)
+        self.observation_space, self.action_space = seen, answers
 
     def set_opponents(self, opponents: Opponents | None) -> None:
         """Who plays the other seats from now on: one for all, or one for each name; random where nobody is given."""
@@ -181,7 +182,7 @@ class SingleSeatEnv(gymnasium.Env[Observation | np.ndarray, int]):
         """The legal actions as booleans; all False when the episode is over."""
         return self.engine.mask.astype(bool)
 
-    def render(self) -> str | np.ndarray | None:
+    def render(self) -> Any:  # a text, pixels or None: Gymnasium's versions differ on how to say so
         """The table as the played seat sees it."""
         if self.render_mode in rendering.DRAWN:
             return rendering.draw(self.engine, self._seat, self.render_mode)

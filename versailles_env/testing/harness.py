@@ -23,6 +23,11 @@ SAMPLE, FIRST = 16, 3
 """One step in so many gets the costly checks, and the first few of every kind of question."""
 
 
+def games_checked(games: int) -> int:
+    """How many games `check_game` plays when it is asked for so many."""
+    return games + -(-games // 4)
+
+
 def check_game(
     game: Game,
     games: int = 20,
@@ -39,7 +44,7 @@ def check_game(
     """
     run = _Run(game, pack, options, secrecy)
     run.make(labels_are_unique.__name__, "the layouts", labels_are_unique(game))
-    for place in range(games + -(-games // 4)):
+    for place in range(games_checked(games)):
         explicit = place >= games
         run.play(seed + place - games * explicit, explicit)
         if progress:

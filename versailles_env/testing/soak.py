@@ -2,7 +2,8 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +14,38 @@ from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
 
 from .bulk import Bulk
-from .harness import check_game
+from .harness import SAMPLE, check_game, games_checked
 from .report import Report
 
 CHUNK = 200
 DEEP = 2
-"""Of each chunk, so many games more are played with all checks, leaks in words and pictures at every question among them."""
+"""Of each chunk, so many games more are played with all checks; where anything is hidden, with leaks in words and pictures at every question."""
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Games of the seeds from `first` on, with these options. What comes of it follows from this alone."""
+
+    first: int
+    size: int
+    options: dict[str, Any]
+
+
+Crew = Callable[[Game, Pack, Sequence[Chunk]], Iterable[Report]]
+"""Who plays chunks: a report of each, in their order."""
+
+
+def play_chunk(game: Game, pack: Pack, chunk: Chunk) -> Report:
+    report = Bulk(game, pack, chunk.options, chunk.first, chunk.size).play().count()
+    secrecy = 1 if any(field.hidden for field in game.fields) else SAMPLE
+    report.merge(check_game(game, DEEP, chunk.first, pack, secrecy=secrecy, **chunk.options))
+    return report
+
+
+def play_here(game: Game, pack: Pack, chunks: Sequence[Chunk]) -> Iterator[Report]:
+    """One after the other, in this process."""
+    for chunk in chunks:
+        yield play_chunk(game, pack, chunk)
 
 
 def soak(
@@ -29,6 +56,7 @@ def soak(
     options_list: Sequence[dict[str, Any]] = ({},),
     pack: Pack | str | Path | None = None,
     progress: Callable[[Report], None] | None = None,
+    crew: Crew = play_here,
 ) -> Report:
     """Play that many games in all; each chunk takes the next of the sets of options, `progress` is called after it.
 
@@ -45,22 +73,28 @@ def soak(
         "seed": seed,
         "options": [dict(options) for options in options_list],
     }
-    total, chunk = _resume(folder / "soak.json", head, game)
-    while total.games < games:
-        options = head["options"][chunk % len(head["options"])]
-        size = min(CHUNK, games - total.games)
-        first = seed + chunk * CHUNK
-        part = Bulk(game, loaded, options, first, size).play().count()
-        part.merge(check_game(game, DEEP, first, loaded, secrecy=1, **options))
+    total, done = _resume(folder / "soak.json", head, game)
+    for part in crew(game, loaded, _chunks(games - total.games, done, seed, head["options"])):
         for replay in part.replays:
             replay.save(folder / f"{game.env_id}-seed{replay.seed}-{replay.digest}.json")
         part.replays = []
         total.merge(part)
-        chunk += 1
-        _save(folder / "soak.json", head, total, chunk)
+        done += 1
+        _save(folder / "soak.json", head, total, done)
         if progress:
             progress(total)
     return total
+
+
+def _chunks(left: int, done: int, seed: int, sets: list[dict[str, Any]]) -> list[Chunk]:
+    """What is still to be played after so many chunks; the games with all checks count, too."""
+    found = []
+    while left > 0:
+        size = min(CHUNK, left)
+        found.append(Chunk(seed + done * CHUNK, size, sets[done % len(sets)]))
+        left -= size + games_checked(DEEP)
+        done += 1
+    return found
 
 
 def _resume(path: Path, head: dict[str, Any], game: Game) -> tuple[Report, int]:

@@ -211,17 +211,18 @@ def _worth(
 ) -> tuple[list[list[float]] | None, str]:
     """What each position is worth to each seat, and what that number is."""
     from versailles_env.agents.opinion import worth
-    from versailles_env.agents.outlook import PLAYED, in_points, outlook, smooth
+    from versailles_env.agents.outlook import PLAYED, between, in_points, outlook, points_of, smooth
 
     game, seats = engine.game, engine.game.seats_of(engine.options)
     places = np.concatenate(states)
     if agent.is_quick:
         tell_on = partial(show, "positions played on") if show else None
-        values = smooth(
-            outlook(agent, game, engine.pack, places, seats, int(engine.seed) % 2**31, show=tell_on)
-        )
+        points = points_of(len(places))
+        seed = int(engine.seed) % 2**31
+        found = smooth(outlook(agent, game, engine.pack, places[points], seats, seed, show=tell_on))
+        values = between(found, points, len(places))
         what = "Points" if in_points(game, seats) else "Chance to win in percent"
-        told = f"{what}, if {agent.name} plays on for all: {PLAYED} games from each position, each with its neighbours"
+        told = f"{what}, if {agent.name} plays on for all: {PLAYED} games from each position (of a long game from {len(points)}), each with its neighbours"
         return [[round(float(v), 1) for v in row] for row in values], told
     valued = worth(game, places, engine.pack.tables, seats)
     told = "What the position is worth to each, by the game's evaluation"

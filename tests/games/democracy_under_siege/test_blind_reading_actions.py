@@ -155,3 +155,24 @@ def test_without_cubes_no_claim_no_cell_no_mr() -> None:
     assert game.force(N) == 1  # of three
     game = Position(at="actions", pp={N: 1}, cube_reserve={D: 1}, force=POOR).start().perform("D1")
     assert game.force(D) == 1  # of two
+
+
+@pytest.mark.rule("D-CONQ-5", "D-CONQ-3", "D-CLAIM-2")
+def test_claims_in_a_poland_taken_in_part() -> None:
+    """Germany has the west (one raw material, one factory); the marker stands with Communism."""
+    west: dict[str, Any] = {"turn": 7, "control": {"poland_west": "germany"}, "boxes": {"poland": C}}
+    game = acting(N, 3, **west)
+    game.do("claim raw material of Poland")
+    assert not game.can("claim raw material of Poland")  # the second is not of its part
+    game.do("claim factory of Poland")
+    assert acting(C, 1, **west, claims={N: {"poland raw": 1}}).can("claim raw material of Poland")
+    assert not acting(D, 1, **west).can("of Poland")
+
+
+@pytest.mark.rule("D-CLAIM-2", "D-CONQ-1")
+def test_ethiopia_is_claimed_only_when_conquered() -> None:
+    for who in (N, D, C):
+        assert not acting(who, 1, turn=4).can("Ethiopia")
+    game = acting(N, 1, turn=4, wars={"N19": {"a": {N: 1}}}).end_war("N19", "a")
+    assert (game.control("ethiopia"), game.military_vp(N)) == ("italy", 3)
+    assert game.can("claim raw material of Ethiopia")

@@ -296,6 +296,17 @@ def test_struggle_hinders_one_opponent_until_the_turn_ends() -> None:
     assert (game.points(D), game.points(C)) == (3, 4)
 
 
+@pytest.mark.rule("D-MOD-6", "D-PP-1")
+def test_struggle_takes_a_point_in_every_round_of_the_turn_but_never_the_last() -> None:
+    game = Position(hands={N: ["N2"], D: ["D5", "D6"]}, prestige=POOR, force=POOR, dice=[5, 1, 1]).start()
+    game.do("D5").until("which branch").do("struggle", "Democracy").until("which Action")
+    assert game.points(D) == 2
+    game.do("pass", "pass", "pass").until("which Action")
+    assert (int(game.value("round_no")), game.points(D)) == (2, 3)
+    game.do("pass", "pass", "pass").until("which Action")
+    assert (int(game.value("round_no")), game.points(D)) == (3, 1)
+
+
 # No attempt
 
 
@@ -319,6 +330,41 @@ def test_conditions_are_read_when_the_cards_turn_comes(order: list[str], rolls: 
     assert game.told("performs D11") is (rolls == 2)
     assert game.committed("N12", 1) == ({D: 1} if rolls == 2 else {})
     assert game.points(D) == 4
+
+
+@pytest.mark.rule("D-ALTER-2", "D-TRY-1")
+@pytest.mark.parametrize("altered", [False, True])
+def test_a_bought_rank_decides_whose_attempt_comes_first(altered: bool) -> None:
+    """Democracy goes before Nazism and finds no war in Spain yet."""
+    game = Position(
+        turn=4,
+        hands={N: ["N12"], D: ["D11"]},
+        prestige={N: 0, D: 1, C: 0},
+        force={**POOR, D: 1},
+        dice=[6, 6],
+    ).start()
+    assert (game.asked, sorted(game.answers)) == (D, ["no", "one rank down", "one rank up"])
+    game.do("one rank up" if altered else "no").until("which Action")
+    assert game.order() == ([D, N, C] if altered else [N, D, C])
+    assert game.told("performs D11") is not altered
+
+
+@pytest.mark.rule("D-TRY-1", "D-FATE-6")
+@pytest.mark.parametrize(
+    ("position", "attempted"),
+    [
+        ({}, True),
+        ({"treaties": {("france", "italy"): "pact"}}, False),
+        ({"treaties": {("france", "italy"): "pact"}, "performed": {"N14": 4}}, True),
+        ({"boxes": {"austria": "11"}}, False),
+        ({"boxes": {"austria": "nazism"}}, True),
+    ],
+)
+def test_the_anschluss_has_three_conditions(position: dict[str, Any], attempted: bool) -> None:
+    game = trying("N24", *([6] if attempted else []), turn=6, prestige={**POOR, N: 6}, **position)
+    game.until("which Action")
+    assert (game.control("austria") == "germany") is attempted
+    assert game.points(N) == 5
 
 
 @pytest.mark.rule("D-TRY-4", "D-REACT-1", "D-EX-15")

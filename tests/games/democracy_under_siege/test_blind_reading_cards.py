@@ -308,3 +308,41 @@ def test_a_replacement_in_the_reserve_does_not_replace_and_a_reserved_card_goes_
     game = choosing(hands={N: ["N10"]}, reserve=["N1"], prestige=NOBODY, dice=[4]).do("N1 ")
     game.do("lay instead N10").until("which Action")
     assert game.zone("N1") == "reserve"
+
+
+@pytest.mark.rule("D-REPL-2", "D-RULE-12")
+def test_the_option_to_discard_what_is_replaced() -> None:
+    game = choosing(hands={N: ["N1", "N10"]}, prestige=NOBODY, dice=[4], options={"replaced": "discards"})
+    game.do("N1 ", "lay instead N10")
+    assert game.zone("N1") == "discards"
+
+
+# What is hidden
+
+
+@pytest.mark.rule("D-COMP-7", "D-COMP-13", "D-CHOOSE-1")
+def test_nobody_sees_a_hand_or_a_choice_of_another() -> None:
+    one = choosing(hands={N: ["N1", "N7"], D: ["D1", "D5"]})
+    other = choosing(hands={N: ["N8", "N9"], D: ["D1", "D5"]})
+    for seat, same in ((0, False), (1, True), (2, True)):
+        pair = (one.engine.observation(seat), other.engine.observation(seat))
+        assert (pair[0].tolist() == pair[1].tolist()) is same
+    one, other = (choosing(hands={N: ["N1", "N7"], D: ["D1", "D5"]}).do(card) for card in ("N1 ", "N7"))
+    for seat, same in ((0, False), (1, True), (2, True)):
+        pair = (one.engine.observation(seat), other.engine.observation(seat))
+        assert (pair[0].tolist() == pair[1].tolist()) is same
+
+
+@pytest.mark.rule("D-COMP-7", "D-RULE-2")
+@pytest.mark.parametrize(("option", "hidden"), [("open", False), ("closed", True)])
+def test_the_reserve_lies_open_unless_the_option_says_closed(option: str, hidden: bool) -> None:
+    one, other = (
+        Position(at="cards", decks={N: ["N1", "N2", "N7", "N8", "N9"]}, options={"reserve": option})
+        .start()
+        .until("into the Reserve")
+        .do(card)
+        .engine
+        for card in ("put into the Reserve N1", "put into the Reserve N7")
+    )
+    assert (one.observation(1).tolist() == other.observation(1).tolist()) is hidden
+    assert one.observation(0).tolist() != other.observation(0).tolist()

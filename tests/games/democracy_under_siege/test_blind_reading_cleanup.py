@@ -278,3 +278,45 @@ def test_historical_forty_is_not_enough_on_turn_three() -> None:
     said: dict[str, Any] = {"military_vp": {D: 60}, "force": POOR, "cube_reserve": POOR}
     assert not clean(3, reality=(), options={"historical": True}, **said).over
     assert clean(2, reality=(), options={"historical": True}, **said).over
+
+
+@pytest.mark.rule("D-WAR-5", "D-CLEAN-2", "D-CLAIM-4")
+def test_a_war_ended_by_anothers_end_is_not_rolled() -> None:
+    """Britain beats Italy: Ethiopia wins too, and no second die is rolled."""
+    game = clean(
+        4, wars={"D20": {"at": 0}, "N19": {"a": {N: 2}}}, dice=[6], force=POOR, prestige={N: 6, D: 5}
+    )
+    game.do("D20")
+    walk(game)
+    assert (game.war("D20"), game.war("N19"), game.control("ethiopia")) == (None, None, "")
+    assert (game.prestige(N), game.prestige(D), game.resources(D)[0]) == (4, 6, 12)
+    assert game.at_war() == set()
+    assert {game.zone("D20"), game.zone("N19")} == {"removed"}
+
+
+@pytest.mark.rule("D-WAR-4", "D-CTRL-3", "D-PRES-1", "D-CLEAN-5")
+def test_a_stalemate_of_the_long_march_takes_china_away_before_production() -> None:
+    game = clean(4, wars={"C19": {}}, boxes={"china": D}, dice=[3], force=POOR, prestige={D: 5})
+    walk(game)
+    assert (game.box("china"), game.prestige(D), game.resources(D)) == ("10", 3, (11, 10, 3))
+    assert game.force(D) == 3
+
+
+@pytest.mark.rule("D-VP-2", "D-CONQ-4")
+def test_conquered_nations_score_no_more_and_military_vp_stay() -> None:
+    said: dict[str, Any] = {"force": POOR, "cube_reserve": POOR, "military_vp": {N: 5}}
+    game = clean(6, control={"austria": "germany"}, **said)
+    assert (game.military_vp(N), game.vp(N)) == (5, 5)
+
+
+@pytest.mark.rule("D-EVENT-3", "D-ACT-4")
+def test_non_intervention_makes_every_war_dearer_until_the_turn_ends() -> None:
+    game = Position(
+        turn=4, round=3, hands={D: ["D24"]}, wars={"N12": {}}, prestige=POOR, force={**POOR, C: 1}, dice=[3]
+    ).start()
+    game.do("D24").until("which Action")
+    while game.asked != C:
+        game.do("pass")
+    assert not game.can("commit")  # 1 PP, and it costs 2 now
+    game.until("throw the hand")
+    assert game.zone("D24") == "removed"

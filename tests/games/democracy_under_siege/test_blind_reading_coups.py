@@ -301,3 +301,41 @@ def test_an_uprising_out_of_a_coup_moves_two_boxes_by_the_markers_owner() -> Non
 def test_who_declared_nothing_causes_nothing() -> None:
     game = acting({N: 6}, cells={"balkans": {N: 3}})
     assert not game.can("coup")
+
+
+@pytest.mark.rule("D-CRES-3", "D-RULE-48")
+def test_the_markers_owner_may_roll_again_even_after_a_success() -> None:
+    """Democracy has more cells and would win Nazism's coup."""
+    game = resolving(6, 1, **coup("romania", "22", N, nazism=1, democracy=2), prestige={N: 1, D: 0, C: 0})
+    game.do("2", "1")
+    assert (game.asked, "again" in game.question) == (N, True)
+    game.do("yes")  # 1 and 3
+    assert (game.box("romania"), game.uprising("romania"), game.prestige(N)) == ("22", "", 0)
+
+
+@pytest.mark.rule("D-COUP-3", "D-COUP-4")
+def test_the_last_cell_of_the_own_coup_does_not_react_elsewhere() -> None:
+    said: dict[str, Any] = {"order": [D, N, C], "coups": {N: "balkans", D: "balkans"}}
+    game = acting({N: 8, D: 3}, cells={"balkans": {N: 1, D: 1}}, **said).do("cause", "Greece")
+    assert "react" not in game.question
+    game = acting({N: 8, D: 3}, cells={"balkans": {N: 2, D: 1}}, **said).do("cause", "Greece")
+    assert (game.asked, "react" in game.question) == (N, True)
+
+
+@pytest.mark.rule("D-COUP-1", "D-ACTIV-1", "D-ACTIV-2")
+def test_the_target_is_chosen_when_the_coup_is_caused_and_may_be_a_cheaper_one() -> None:
+    """Declared with 3 PP for Romania's sake; Greece in Instability costs 2, Albania 2, Turkey is in revolt."""
+    game = declaring({N: 3}, cells={"balkans": {N: 1}}, uprisings={"turkey": "weak"}).do("Balkans")
+    game.do("train")
+    assert (game.points(N), sorted(game.answers)) == (2, ["Albania", "Greece"])
+
+
+@pytest.mark.rule("D-ACTIV-4", "D-RULE-39", "D-ACTIV-5")
+def test_one_may_react_with_several_cells_and_to_the_own_coup_later() -> None:
+    game = acting({N: 9, D: 9}, cells={"balkans": {N: 2, D: 2}}, coups={N: "balkans"})
+    game.do("cause", "Albania", "no reaction", "a cell from Balkans", "a cell from Balkans")
+    assert game.value("coup_cells")[0].tolist() == [1, 2, 0]
+    assert (game.asked, game.points(D)) == (N, 5)
+    game.do("react")
+    assert game.value("coup_cells")[0].tolist() == [2, 2, 0]
+    assert game.points(N) == 5

@@ -128,6 +128,53 @@ def test_a_pick_takes_different_nations_powers_of_the_region_too() -> None:
     assert effects("N9").can("Italy")
 
 
+CORNERS = {D: "00", N: "05", C: "55"}
+
+
+def nearer(box: str, goal: str, mover: str) -> list[str]:
+    """The boxes of the lattice a marker may go to, by a search that leaves out the enemies' corners."""
+    closed = {corner for who, corner in CORNERS.items() if who != mover and corner != goal}
+
+    def around(at: str) -> list[str]:
+        row, column = int(at[0]), int(at[1])
+        near = ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1))
+        return [f"{r}{c}" for r, c in near if r in range(6) and c in range(6) and f"{r}{c}" not in closed]
+
+    distance, reached = {goal: 0}, [goal]
+    for at in reached:
+        for near in around(at):
+            if near not in distance:
+                distance[near] = distance[at] + 1
+                reached.append(near)
+    shortest = min(distance[near] for near in around(box))
+    return sorted(near for near in around(box) if distance[near] == shortest)
+
+
+@pytest.mark.rule("D-MOVE-1", "D-MOVE-2", "D-RULE-20")
+@pytest.mark.parametrize(
+    ("card", "nation", "goal", "mover"),
+    [
+        ("N7", "poland", "05", N),
+        ("N4", "italy", "00", N),
+        ("C31", "romania", "05", C),
+        ("D23", "spain", "50", D),
+    ],
+)
+def test_the_first_step_from_every_box(card: str, nation: str, goal: str, mover: str) -> None:
+    """All boxes of the edge and two within; N4 moves Austria first, which is at its goal."""
+    edge = [f"{r}{c}" for r in range(6) for c in range(6) if r in (0, 5) or c in (0, 5)]
+    for box in [*edge, "14", "32"]:
+        if box != goal:
+            game = effects(card, turn=7, boxes={"austria": N, nation: box})
+            ways = nearer(box, goal, mover)
+            if len(ways) > 1:
+                assert sorted(answer[7:9] for answer in game.answers) == ways
+            elif card != "C31":
+                assert game.box(nation) == ways[0]
+            else:
+                assert game.box(nation) in (ways[0], *nearer(ways[0], goal, mover))
+
+
 # Control of Powers
 
 
@@ -277,3 +324,31 @@ def test_points_are_not_kept_for_the_next_round() -> None:
     assert game.points(N) == 4
     game.do("pass", "pass", "pass")
     assert (int(game.value("round_no")), game.asked, game.points(N)) == (2, N, 1)
+
+
+@pytest.mark.rule("D-ARMS-1", "D-CTRL-3")
+def test_china_is_armed_by_who_has_it_on_its_own_marker() -> None:
+    """C26 and D29 bring China in first; elsewhere their upgrade is skipped."""
+    game = effects("C26", turn=6, force={**POOR, C: 3}, boxes={"china": "54"})
+    assert (game.box("china"), game.force(C), game.value("level")[7:].tolist()) == ("55", 0, [1, 2])
+    game = effects("D29", turn=6, force={**POOR, D: 3}, boxes={"china": "02"})
+    assert (game.box("china"), game.force(D), game.value("level")[7:].tolist()) == ("00", 0, [2, 1])
+    game = walk(effects("D29", turn=6, force={**POOR, D: 3}, boxes={"china": "32"}))
+    assert (game.force(D), game.value("level")[7:].tolist()) == (3, [1, 1])
+
+
+@pytest.mark.rule("D-ARMS-1", "D-MOD-5")
+def test_a_power_under_enemy_control_is_not_armed() -> None:
+    game = Position(
+        turn=4, hands={N: ["N18"]}, force={**POOR, N: 3}, prestige=POOR, boxes={"italy": D}
+    ).start()
+    game.until("which Action")  # no die
+    assert (game.points(N), game.level("italy"), game.force(N)) == (4, 1, 3)
+
+
+@pytest.mark.rule("D-COMP-8")
+def test_a_pool_of_resources_never_goes_below_nothing() -> None:
+    game = effects("D35", turn=8, pp={N: 1}, claims={N: {"persia oil": 1}})
+    assert game.resources(N) == (9, 7, 0)
+    game.do("claim oil of Persia")
+    assert game.resources(N) == (9, 7, 1)

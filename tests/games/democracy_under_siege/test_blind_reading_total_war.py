@@ -107,6 +107,44 @@ def test_escalation_goes_on_until_nobody_is_left_to_call() -> None:
     assert after("N29", 4, peace).at_war() == pairs("italy-france", "britain-italy")
 
 
+@pytest.mark.rule("D-ESC-1", "D-ESC-2")
+def test_a_whole_world_at_war() -> None:
+    """Strike North: one call brings the next, until every Axis Power fights every Ally."""
+    treaties = {**AXIS, ("ussr", "france"): "alliance", ("germany", "japan"): "alliance"}
+    allies = ("britain", "france", "ussr")
+    assert after("N25", 4, treaties).at_war() == pairs(
+        *(f"{axis}-{ally}" for axis in ("germany", "italy", "japan") for ally in allies)
+    )
+
+
+@pytest.mark.rule("D-ESC-1", "D-ESC-2")
+def test_all_allies_of_a_step_declare_before_the_next_step() -> None:
+    """Britain and France come for Poland together, then Italy declares on both, and so France calls the USSR against Italy.
+
+    Were Britain's declaration followed to its end first, France would declare on Italy, and the USSR would stay out.
+    """
+    game = after("N35", 5, {**BOOK, ("britain", "poland"): "alliance"})
+    assert game.at_war() == pairs(
+        "britain-germany", "france-germany", "britain-italy", "france-italy", "ussr-italy"
+    )
+    assert bool(game.value("total_war"))  # five
+
+
+@pytest.mark.rule("D-DECL-2", "D-DECL-4", "D-PACT-2")
+def test_an_ally_that_attacks_is_not_called_against_itself() -> None:
+    game = after("C27", 7, {("ussr", "poland"): "alliance", ("france", "poland"): "alliance"})
+    assert game.at_war() == pairs("france-ussr")
+
+
+@pytest.mark.rule("D-PACT-3", "D-CONQ-2", "D-DECL-1")
+def test_bohemia_calls_its_ally_and_the_treaty_stays() -> None:
+    game = after("N27", 6, {("france", "czechoslovakia"): "alliance"}, control={"sudeten": "germany"})
+    assert game.at_war() == pairs("france-germany")
+    assert (game.control("czechoslovakia"), game.box("czechoslovakia")) == ("germany", "")
+    assert game.military_vp(N) == 5  # the Sudeten were counted before
+    assert game.treaty("france", "czechoslovakia") == "alliance"
+
+
 @pytest.mark.rule("D-ESC-3", "D-RULE-51")
 def test_powers_under_enemy_control_are_called_too() -> None:
     game = after("N35", 4, {("france", "poland"): "alliance"}, boxes={"france": N})
@@ -240,3 +278,19 @@ def test_turn_eight_is_the_last() -> None:
     game = Position(at="cleanup", turn=8, military_vp={C: 9}).start()
     assert game.over
     assert game.told("Communism wins")
+
+
+@pytest.mark.rule("D-TOTAL-3", "D-CLEAN-4", "D-CLEAN-1")
+def test_mandatory_events_and_cells_still_come_in_the_last_clean_up() -> None:
+    game = Position(
+        at="cleanup",
+        turn=7,
+        total_war=True,
+        hands={D: ["D25"]},
+        cells_pool={C: 1},
+        force=POOR,
+        prestige={D: 5},
+    ).start()
+    game.do("to Iberia")
+    assert game.over
+    assert (game.prestige(D), game.cells("iberia"), game.force(N)) == (4, {C: 1}, 3)

@@ -135,6 +135,34 @@ def test_the_owner_decides_for_communism_in_coups_too() -> None:
     assert "for Communism" in game.question
 
 
+@pytest.mark.rule("D-2P-9", "D-COMP-7")
+def test_only_the_present_player_of_communism_sees_its_hand() -> None:
+    for owner, blind in ((N, 1), (D, 0)):
+        said: dict[str, Any] = {"players": 2, "communism_owner": owner, "force": POOR}
+        hands = (["C1", "C2"], ["C6", "C8"])
+        one, other = (Position(**said, hands={N: ["N1", "N7"], C: cards}).start().engine for cards in hands)
+        for seat in (0, 1):
+            same = one.observation(seat).tolist() == other.observation(seat).tolist()
+            assert same is (seat == blind)
+
+
+@pytest.mark.rule("D-2P-10", "D-REROLL-1")
+def test_communism_pays_its_own_exploits_and_re_rolls() -> None:
+    game = Position(
+        players=2,
+        communism_owner=D,
+        hands={C: ["C6"]},
+        prestige={N: 0, D: 5, C: 5},
+        force=POOR,
+        dice=[1, 1],
+    ).start()
+    game.until("exploit")
+    assert game.asked == D
+    game.do("yes", "yes")
+    assert (game.prestige(C), game.prestige(D)) == (3, 5)
+    assert (game.of("rerolls", C), game.of("rerolls", D)) == (1, 2)
+
+
 # The end with two players
 
 
