@@ -71,7 +71,8 @@ def spread(
     """Do all items on the nodes; each item's number and result as they come, each once. At most `limit` at a time; `made` is
     told of decisions since it was last told."""
     pickled = pickle.dumps(work)
-    head = Head(hashlib.sha256(kit.digest.encode() + pickled).hexdigest()[:16], library_digest())
+    library = library_digest()
+    head = Head(hashlib.sha256(f"{kit.digest} {library} ".encode() + pickled).hexdigest()[:16], library)
     here = ray.get_runtime_context().get_node_id()
     stays = ray.util.scheduling_strategies.NodeAffinitySchedulingStrategy(here, soft=False)
     beats = ray.remote(Beats).options(num_cpus=0, scheduling_strategy=stays).remote()

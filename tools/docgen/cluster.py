@@ -23,7 +23,13 @@ def blocks(place: Place, words: str) -> str:
     found = data["blocks"]
     first = found["rows"][0]["games_per_s"]
     rows = [
-        [row["way"], f"{row['games_per_s']:.1f}", f"{row['games_per_s'] / first:.2f}", f"{row['start']:.1f}"]
+        [
+            row["way"],
+            f"{row['games_per_s']:.1f}",
+            f"{row['games_per_s'] / first:.2f}",
+            f"{row['cpu_ms_per_game']:.1f}",
+            f"{row['start']:.1f}",
+        ]
         for row in found["rows"]
     ]
     one, two = (row["games_per_s"] for row in found["rows"][2:4])
@@ -31,14 +37,15 @@ def blocks(place: Place, words: str) -> str:
     said = (
         f"Two nodes do {two / one:.2f} times as much as one. A block of {size:.0f} games takes {size / one:.2f} s of a node's core and "
         f"sends back {found['bytes_per_block'] / 1000:.1f} kB. Beside the pool of two workers Ray's two nodes do "
-        f"{two / found['rows'][1]['games_per_s']:.2f} times as much."
+        f"{two / found['rows'][1]['games_per_s']:.2f} times as much; of processor time, Ray's own processes included, a game takes "
+        f"{found['rows'][3]['cpu_ms_per_game'] / found['rows'][1]['cpu_ms_per_game']:.2f} times the pool's."
     )
-    heads = ["", "games/s", "times one worker", "start, s"]
+    heads = ["", "games/s", "times one worker", "processor, ms a game", "start, s"]
     about = (
         f"`{' '.join(found['agents'])}` in {found['game']}, {found['games'][0]} and {found['games'][1]} games; "
         + SETTINGS.format(**data["machine"])
     )
-    return f"{table(heads, rows, right=(1, 2, 3))}\n\n{said}\n\n{about}."
+    return f"{table(heads, rows, right=(1, 2, 3, 4))}\n\n{said}\n\n{about}."
 
 
 def training(place: Place, words: str) -> str:
