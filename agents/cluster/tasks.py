@@ -6,7 +6,7 @@ import logging
 import os
 import pickle
 import socket
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any
 
 from versailles_env.agents.runs.pool import WorkerTraceback
@@ -67,7 +67,7 @@ def spread(
     items: Sequence[Any],
     limit: int | None = None,
     made: Callable[[int], None] = lambda decisions: None,
-) -> Iterator[tuple[int, Any]]:
+) -> Generator[tuple[int, Any], None, None]:
     """Do all items on the nodes; each item's number and result as they come, each once. At most `limit` at a time; `made` is
     told of decisions since it was last told."""
     pickled = pickle.dumps(work)

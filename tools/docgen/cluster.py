@@ -7,6 +7,7 @@ from .pages import Place, table
 
 NAME = "ray"
 NODES = (1, 2, 4, 8, 16, 32, 100)
+EPOCHS = "each row is played once and learned from in every epoch"
 SETTINGS = "Python {python}, Ray {ray}, torch {torch}, {cores} cores of {cpu}"
 
 
@@ -114,10 +115,11 @@ def hundred(place: Place, words: str) -> str:
             ]
         )
     even = learner / runner
+    most = 1 / (1 / (100 * runner) + 1 / learner)
     said = (
-        f"One runner collects {runner:,.0f} rows a second against the league, the learner learns from {learner:,.0f}: with {even:.1f} runners both take "
-        f"the same time, and from there on the learner is the bottleneck. A hundred nodes give {1 / (1 / (100 * runner) + 1 / learner):,.0f} rows a "
-        f"second, {1 / (1 + even / 100):.0%} of what the learner can take, and twice as many next to nothing more."
+        f"A runner of one core collects {runner:,.0f} rows a second against the league; the learner, on one core too, learns from {learner:,.0f}. So the learner "
+        f"is the bottleneck from {even:.1f} runners on: {EPOCHS}. A hundred nodes give {most:,.0f} rows a second, {most / learner:.0%} of the learner's "
+        f"limit, and ten give {1 / (1 / (10 * runner) + 1 / learner) / learner:.0%} of it."
     )
     heads = ["runners of one core", "rows/s", "of the learner's limit", "Mbit/s to the learner", "times one"]
     return f"{table(heads, rows, right=(0, 1, 2, 3, 4))}\n\n{said}"
