@@ -120,10 +120,11 @@ def slope(plans: list[Any], workers: Any) -> dict[str, float]:
     spent, used = [], []
     for plan in plans:
         path = Path(tempfile.mkdtemp())
-        start, before = time.perf_counter(), processor()
+        start, before, all_before = time.perf_counter(), processor(), busy()
         play_missing(Folder(path, plan), play_results, workers, lambda games, decisions: None)
         spent.append(time.perf_counter() - start)
         used.append(processor() - before)
+        others = max(0.0, busy() - all_before - used[-1]) / spent[-1]
         shutil.rmtree(path)
     more = plans[1].total - plans[0].total
     each = (spent[1] - spent[0]) / more
@@ -132,7 +133,16 @@ def slope(plans: list[Any], workers: Any) -> dict[str, float]:
         "games_per_s": round(1 / each, 2),
         "start": round(spent[0] - each * plans[0].total, 2),
         "cpu_ms_per_game": round(1000 * (used[1] - used[0]) / more, 2),
+        "others": round(others, 2),
     }
+
+
+def busy() -> float:
+    """Seconds of processor time of everybody on the machine: what others took of it is told beside a rate."""
+    import psutil
+
+    times = psutil.cpu_times()
+    return float(times.user + times.nice + times.system)
 
 
 def processor() -> float:
