@@ -67,9 +67,13 @@ def play_equal(
     return Balance(game, pack, agent, factions, np.concatenate(ends))
 
 
-def balance_tables(
-    game: Game, pack: Pack, games: int, agents: tuple[str, ...] = ("greedy", "rulebook")
-) -> list[Table]:
+def measuring_agents(game: Game) -> tuple[str, ...]:
+    """The agents of this game that need no training, and are more than random."""
+    kernels = {"greedy": "evaluate", "rulebook": "rulebook_value", "priorities": "priority_value"}
+    return tuple(agent for agent, kernel in kernels.items() if kernel in game.kernels)
+
+
+def balance_tables(game: Game, pack: Pack, games: int, agents: Sequence[str]) -> list[Table]:
     """Measured win rates by faction for each number of players, and the figures of the games."""
     played = [
         play_equal(game, pack, agent, options, games) for agent in agents for options in tables_of(game)

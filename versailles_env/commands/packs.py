@@ -100,11 +100,12 @@ def own_tables(game: "Game", pack: "Pack", games: int) -> list[tuple[str, Any, A
     if importlib.util.find_spec(module) is not None:
         tables += importlib.import_module(module).report(pack)
     if games:
-        if "rulebook_value" not in game.kernels:
-            raise BoardGameError(f"{game.id} has no agents to measure a pack with: leave out --games")
-        from versailles_env.agents.tournament.balance import balance_tables
+        from versailles_env.agents.tournament.balance import balance_tables, measuring_agents
 
-        tables += balance_tables(game, pack, games)
+        agents = measuring_agents(game)
+        if not agents:
+            raise BoardGameError(f"{game.id} has no agents to measure a pack with: leave out --games")
+        tables += balance_tables(game, pack, games, agents)
     return tables
 
 

@@ -18,8 +18,10 @@ from .harness import SAMPLE, check_game, games_checked
 from .report import Report
 
 CHUNK = 200
-DEEP = 2
-"""Of each chunk, so many games more are played with all checks; where anything is hidden, with leaks in words and pictures at every question."""
+DEEP = 1
+"""Of each chunk, so many games more are played with all checks, and one with chance in the open."""
+DEEPER = 16
+"""Where anything is hidden, one chunk in so many has these games with leaks looked for in all words at every question."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,8 @@ Crew = Callable[[Game, Pack, Sequence[Chunk]], Iterable[Report]]
 
 def play_chunk(game: Game, pack: Pack, chunk: Chunk) -> Report:
     report = Bulk(game, pack, chunk.options, chunk.first, chunk.size).play().count()
-    secrecy = 1 if any(field.hidden for field in game.fields) else SAMPLE
+    deeper = chunk.first // CHUNK % DEEPER == 0 and any(field.hidden for field in game.fields)
+    secrecy = 1 if deeper else SAMPLE
     report.merge(check_game(game, DEEP, chunk.first, pack, secrecy=secrecy, **chunk.options))
     return report
 

@@ -43,7 +43,7 @@ def test_own_and_neutral_events_and_any_card_for_points(side: str, card: str, ev
 
 
 @pytest.mark.rule("T-PLAY-3", "CD-PLAY-7")
-@pytest.mark.parametrize(("mobilized", "may"), [(0, False), (1, True)])
+@pytest.mark.parametrize(("mobilized", "may"), [(0, False), (1, False), (2, True)])
 def test_a_condition_bars_the_event(mobilized: int, may: bool) -> None:
     assert ("event" in uses("concede", "Chamberlain's Broadcast", mobilized=mobilized)) is may
 

@@ -159,7 +159,7 @@ def test_concede_puts_a_freed_cube_in_the_space_or_the_pool(
 
 @pytest.mark.rule("T-GERMAN-2", "T-EX-8", "T-RULE-6")
 def test_a_space_frees_its_cube_once_and_a_full_space_sends_it_to_the_pool() -> None:
-    game = Position(cubes={"uk": (1, 0)}, freed=[1]).start()
+    game = Position(cubes={"uk": (1, 0)}, freed=[1], mobilized=1).start()
     before = game.pool("concede")
     game.disk()
     assert (list(game.disks), game.pool("concede"), game.question) == ([1], before, "which card to play")
@@ -179,8 +179,8 @@ def test_a_fourth_disk_does_nothing() -> None:
 
 
 @pytest.mark.rule("T-MOB-1", "T-MOB-2", "T-PACK-1")
-def test_partial_comes_with_the_second_disk_and_frees_one_cube_for_any_space() -> None:
-    game = Position(disks=[1], cubes={"uk": (1, 0)}).start().disk().do("to the pool")
+def test_partial_comes_with_the_first_disk_and_frees_one_cube_for_any_space() -> None:
+    game = Position(cubes={"uk": (1, 0)}).start().disk().do("to the pool")
     assert game.mobilized == 1
     assert game.asked == "defend"
     assert set(game.spaces("place in")) == set(game.SPACES)

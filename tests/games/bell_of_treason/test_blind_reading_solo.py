@@ -297,7 +297,7 @@ def test_a_concede_bot_puts_a_freed_cube_where_there_is_room(
 
 @pytest.mark.rule("T-RULE-20", "T-MOB-2", "T-ROUND-4")
 def test_a_defend_bot_places_its_freed_cube() -> None:
-    game = Position(players=1, side="concede", active="concede", cubes={}, disks=[1], round=2).start()
+    game = Position(players=1, side="concede", active="concede", cubes={}, round=2).start()
     game.disk().do("to the pool")
     assert game.mobilized == 1
     assert total(game, "defend") == 1

@@ -1,9 +1,13 @@
 """German Activity, Mobilization and Hitler's Decision (T-GERMAN, T-MOB, T-HITLER)."""
 
+from pathlib import Path
+
 import pytest
 
 from versailles_env.core.errors import BoardGameError
 from versailles_env.games.bell_of_treason.position import Position
+
+from .packs import pack_with
 
 
 @pytest.mark.rule("T-GERMAN-1", "T-EX-7")
@@ -59,8 +63,14 @@ def test_with_three_disks_a_disk_does_nothing() -> None:
 
 
 @pytest.mark.rule("T-MOB-1", "T-PACK-1")
-def test_partial_comes_at_two_disks_and_general_at_three() -> None:
+def test_partial_and_general_come_at_the_disks_of_the_pack(tmp_path: Path) -> None:
     game = Position().start().disk()
+    game.do("to the pool")
+    assert game.mobilized == 1
+    game.do("to the pool").disk().do("to the pool")
+    assert game.mobilized == 2
+    later = pack_with(tmp_path, "board.toml", "value = [1, 2]", "value = [2, 3]")
+    game = Position(pack=later).start().disk()
     game.do("to the pool")
     assert game.mobilized == 0
     game.disk().do("to the pool")
@@ -71,10 +81,10 @@ def test_partial_comes_at_two_disks_and_general_at_three() -> None:
 
 @pytest.mark.rule("T-RULE-2")
 def test_a_lifted_disk_no_longer_counts_but_undoes_nothing() -> None:
-    game = Position(disks=[1, 2], mobilized=1).start().event("Mussolini Mediates", "concede").do("yes")
+    game = Position(disks=[1], mobilized=1).start().event("Mussolini Mediates", "concede").do("yes")
     assert game.mobilized == 1
     game.disk()
-    assert (game.disks, game.mobilized) == ([1, 2], 1)
+    assert (game.disks, game.mobilized) == ([1], 1)
 
 
 @pytest.mark.rule("T-RULE-3")
@@ -155,8 +165,8 @@ def test_below_two_points_there_is_no_roll() -> None:
     game = Position(vp=1).start().decision()
     assert not game.over
     assert "not rolled" in game.log[-1]
-    case_green = Position(vp=1, cubes={}).start().event("Case Green", "defend")
-    case_green.do("to the pool", "place in Press")
+    case_green = Position(vp=1, cubes={}, disks=[1, 2, 3], mobilized=2).start().event("Case Green", "defend")
+    case_green.do("place in Press")
     assert "not rolled" in " ".join(case_green.log)
 
 

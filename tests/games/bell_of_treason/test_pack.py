@@ -101,7 +101,7 @@ def test_an_objectives_event_stays_in_its_dimension() -> None:
         ('["czechs", "staff", "moravia"]', '["czechs", "president", "moravia"]', "presses on president"),
         ('  "france <-> ussr",\n', "", "concede can never reach ussr"),
         ('"staff <-> moravia"', '"staff <-> brno"', "expected 'SPACE -> SPACE'"),
-        ("value = [2, 3]", "value = [3, 2]", "two numbers from 1 to 3 that rise"),
+        ("value = [1, 2]", "value = [3, 2]", "two numbers from 1 to 3 that rise"),
         ("value = [6, 6]", "value = [6, 7]", "defend has 27 cubes"),
     ],
 )

@@ -13,7 +13,7 @@ def test_round_one_has_no_instructions() -> None:
 
 @pytest.mark.rule("T-ROUND-1", "T-ROUND-3", "CD-ROUND-1")
 def test_the_round_card_comes_first_and_in_order() -> None:
-    game = Position(at="round", round=2, vp=2, dice=[6]).start().do("to the pool")
+    game = Position(at="round", round=2, vp=2, mobilized=1, dice=[6]).start().do("to the pool")
     order = [
         "Round 2",
         "Stalin's Politics",

@@ -159,8 +159,8 @@ def test_a_full_track_takes_no_disk() -> None:
 
 
 @pytest.mark.rule("T-MOB-1", "T-MOB-2", "T-PACK-1")
-def test_the_second_disk_brings_partial_mobilization_with_one_cube_anywhere() -> None:
-    game = Position(disks=[1], cubes={}).start()
+def test_the_first_disk_brings_partial_mobilization_with_one_cube_anywhere() -> None:
+    game = Position(cubes={}).start()
     game.disk()
     game.do("pool")
     assert game.mobilized == 1

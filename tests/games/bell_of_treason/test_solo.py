@@ -265,10 +265,10 @@ def test_a_condition_inside_an_event_is_judged_by_the_position() -> None:
 
 @pytest.mark.rule("T-SOLO-5")
 def test_an_event_whose_condition_is_not_met_is_not_used() -> None:
-    """Chamberlain's Broadcast needs a Mobilization carried out."""
+    """Chamberlain's Broadcast needs both Mobilizations carried out."""
     barred = bot_play("Chamberlain's Broadcast", person="defend", cubes={}, level="easy")
     assert "uses the points of Chamberlain's Broadcast" in " ".join(barred.log)
-    ready = {"disks": [1, 2], "mobilized": 1}
+    ready = {"disks": [1, 2], "mobilized": 2}
     met = bot_play("Chamberlain's Broadcast", person="defend", cubes={}, level="easy", **ready)
     assert "uses the event of Chamberlain's Broadcast" in " ".join(met.log)
     assert (met.cubes("uk"), met.cubes("france")) == ((2, 0), (1, 0))

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from versailles_env.agents.registry import make_agent
+from versailles_env.agents.tournament.balance import measuring_agents
 from versailles_env.core.errors import BoardGameError
 from versailles_env.games import get_game
 from versailles_env.games.democracy_under_siege.playing import Table
@@ -58,3 +59,7 @@ def test_a_game_without_them_says_so() -> None:
         BoardGameError, match="needs a game with priorities of our own, and versailles_1919 has none"
     ):
         make_agent("priorities").act(engine.view(engine.seat), engine.mask, np.random.default_rng(0))
+
+
+def test_a_pack_is_measured_with_the_agents_that_the_game_has() -> None:
+    assert measuring_agents(get_game("democracy_under_siege")) == ("greedy", "priorities")

@@ -296,6 +296,17 @@ def test_struggle_hinders_one_opponent_until_the_turn_ends() -> None:
     assert (game.points(D), game.points(C)) == (3, 4)
 
 
+@pytest.mark.rule("D-MOD-6", "D-PP-1")
+def test_struggle_takes_a_point_in_every_round_of_the_turn_but_never_the_last() -> None:
+    game = Position(hands={N: ["N2"], D: ["D5", "D6"]}, prestige=POOR, force=POOR, dice=[5, 1, 1]).start()
+    game.do("D5").until("which branch").do("struggle", "Democracy").until("which Action")
+    assert game.points(D) == 2
+    game.do("pass", "pass", "pass").until("which Action")
+    assert (int(game.value("round_no")), game.points(D)) == (2, 3)
+    game.do("pass", "pass", "pass").until("which Action")
+    assert (int(game.value("round_no")), game.points(D)) == (3, 1)
+
+
 # No attempt
 
 

@@ -331,3 +331,18 @@ def test_nobody_sees_a_hand_or_a_choice_of_another() -> None:
     for seat, same in ((0, False), (1, True), (2, True)):
         pair = (one.engine.observation(seat), other.engine.observation(seat))
         assert (pair[0].tolist() == pair[1].tolist()) is same
+
+
+@pytest.mark.rule("D-COMP-7", "D-RULE-2")
+@pytest.mark.parametrize(("option", "hidden"), [("open", False), ("closed", True)])
+def test_the_reserve_lies_open_unless_the_option_says_closed(option: str, hidden: bool) -> None:
+    one, other = (
+        Position(at="cards", decks={N: ["N1", "N2", "N7", "N8", "N9"]}, options={"reserve": option})
+        .start()
+        .until("into the Reserve")
+        .do(card)
+        .engine
+        for card in ("put into the Reserve N1", "put into the Reserve N7")
+    )
+    assert (one.observation(1).tolist() == other.observation(1).tolist()) is hidden
+    assert one.observation(0).tolist() != other.observation(0).tolist()

@@ -328,3 +328,14 @@ def test_the_target_is_chosen_when_the_coup_is_caused_and_may_be_a_cheaper_one()
     game = declaring({N: 3}, cells={"balkans": {N: 1}}, uprisings={"turkey": "weak"}).do("Balkans")
     game.do("train")
     assert (game.points(N), sorted(game.answers)) == (2, ["Albania", "Greece"])
+
+
+@pytest.mark.rule("D-ACTIV-4", "D-RULE-39", "D-ACTIV-5")
+def test_one_may_react_with_several_cells_and_to_the_own_coup_later() -> None:
+    game = acting({N: 9, D: 9}, cells={"balkans": {N: 2, D: 2}}, coups={N: "balkans"})
+    game.do("cause", "Albania", "no reaction", "a cell from Balkans", "a cell from Balkans")
+    assert game.value("coup_cells")[0].tolist() == [1, 2, 0]
+    assert (game.asked, game.points(D)) == (N, 5)
+    game.do("react")
+    assert game.value("coup_cells")[0].tolist() == [2, 2, 0]
+    assert game.points(N) == 5

@@ -278,3 +278,19 @@ def test_turn_eight_is_the_last() -> None:
     game = Position(at="cleanup", turn=8, military_vp={C: 9}).start()
     assert game.over
     assert game.told("Communism wins")
+
+
+@pytest.mark.rule("D-TOTAL-3", "D-CLEAN-4", "D-CLEAN-1")
+def test_mandatory_events_and_cells_still_come_in_the_last_clean_up() -> None:
+    game = Position(
+        at="cleanup",
+        turn=7,
+        total_war=True,
+        hands={D: ["D25"]},
+        cells_pool={C: 1},
+        force=POOR,
+        prestige={D: 5},
+    ).start()
+    game.do("to Iberia")
+    assert game.over
+    assert (game.prestige(D), game.cells("iberia"), game.force(N)) == (4, {C: 1}, 3)

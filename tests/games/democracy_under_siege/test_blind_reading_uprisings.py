@@ -244,3 +244,12 @@ def test_a_nation_in_an_uprising_gets_no_second_one() -> None:
         "weak",
         3,
     )  # 43, one on, two to Anarchy
+
+
+@pytest.mark.rule("D-COMMIT-5", "D-COMP-4")
+def test_aid_is_limited_by_the_cube_reserve() -> None:
+    game = Position(
+        at="actions", pp={N: 1}, force=POOR, cube_reserve={C: 1}, uprisings={"greece": "weak"}
+    ).start()
+    game.perform("C3").do("for the Government")
+    assert (game.committed("greece", 1), game.asked) == ({C: 1}, N)

@@ -343,3 +343,22 @@ def test_cessions_of_the_ussr() -> None:
     assert (game.resources(C), game.resources(N)[0]) == ((5, 4, 1), 10)
     game.end_war("N25", "a")
     assert (game.resources(C), game.resources(N)[0]) == ((4, 4, 1), 11)
+
+
+@pytest.mark.rule("D-CONQ-1", "D-CONQ-2", "D-STAND-1")
+def test_the_sudeten_alone_are_cleared_when_they_are_taken() -> None:
+    game = Position(
+        at="stand_by",
+        turn=5,
+        standby=["N33"],
+        force=POOR,
+        prestige={D: 5},
+        uprisings={"czechoslovakia": ("strong", {C: 1}, {})},
+        claims={D: {"sudeten factory": 1, "czechoslovakia factory": 1}},
+        dice=[3],
+    ).start()
+    walk(game)
+    assert (game.control("sudeten"), game.control("czechoslovakia")) == ("germany", "")
+    assert (game.claims(D, "sudeten", "factory"), game.claims(D, "czechoslovakia", "factory")) == (0, 1)
+    assert (game.uprising("czechoslovakia"), game.committed("czechoslovakia", 0)) == ("strong", {C: 1})
+    assert (game.prestige(D), game.zone("N33")) == (4, "removed")

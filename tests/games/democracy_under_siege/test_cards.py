@@ -331,3 +331,18 @@ def test_stand_by_effects_come_at_the_end_unless_nullified() -> None:
 def test_the_turn_of_a_success_is_noted() -> None:
     game = round_of(turn=4, hands={"nazism": ["N5"]}, prestige=NO_MR, dice=[6])
     assert game.value("performed")[4] == 4
+
+
+@pytest.mark.rule("D-MAND-3", "D-EVENT-5", "D-CHOOSE-4")
+def test_a_mandatory_event_may_be_the_first_or_the_second_of_two() -> None:
+    """C4 gives an MR, the MANDATORY C5 takes one: without an MR the order counts, and it is the player's."""
+    left = []
+    for first in ("C4", "C5"):
+        game = round_of(hands={"communism": ["C4", "C5"]})
+        assert game.question.startswith("which Political Action")
+        game.do(first)
+        if game.question == "which Event to play besides":
+            game.do("C4")
+        game.until("which Action")
+        left.append(game.force("communism"))
+    assert left == [0, 1]

@@ -256,3 +256,51 @@ def test_a_coup_may_be_declared_in_every_round() -> None:
         dice=[1],
     )
     assert game.start().until("declare a coup").asked == "nazism"
+
+
+@pytest.mark.rule("D-COUP-4")
+def test_a_move_may_not_make_the_declared_coup_unpayable() -> None:
+    """Greece costs 2 in Instability: of 4 PP a move may leave it there, not take it to where it costs 3."""
+    off = dict.fromkeys(["yugoslavia", "romania", "bulgaria", "albania", "turkey"], "")
+    game = Position(
+        at="actions",
+        pp={"nazism": 4},
+        force=dict.fromkeys(("nazism", "democracy", "communism"), 0),
+        cells={"balkans": {"nazism": 1}},
+        coups={"nazism": "balkans"},
+        boxes={**off, "greece": "41"},
+    ).start()
+    game.do("move Greece")
+    assert sorted(answer[7:9] for answer in game.answers) == ["40", "51"]
+
+
+@pytest.mark.rule("D-COUP-4")
+def test_a_move_may_make_the_declared_coup_cheaper() -> None:
+    """Greece costs 3 on 42, 2 on 41: 4 PP pay for the move there and the coup, and for no other move."""
+    off = dict.fromkeys(["yugoslavia", "romania", "bulgaria", "albania", "turkey"], "")
+    game = Position(
+        at="actions",
+        pp={"nazism": 4},
+        force=dict.fromkeys(("nazism", "democracy", "communism"), 0),
+        cells={"balkans": {"nazism": 1}},
+        coups={"nazism": "balkans"},
+        boxes={**off, "greece": "42"},
+    ).start()
+    assert [answer for answer in game.answers if answer.startswith("move")] == ["move Greece"]
+    game.do("move Greece")
+    assert game.box("greece") == "41"
+
+
+@pytest.mark.rule("D-CRES-4", "D-RULE-37")
+def test_a_successful_coup_clears_the_territories_of_the_nation_too() -> None:
+    game = Position(
+        at="resolve",
+        prestige=dict.fromkeys(("nazism", "democracy", "communism"), 0),
+        coups={"nazism": ("netherlands", {"nazism": 1})},
+        claims={"democracy": {"netherlands factory": 1, "east_indies oil": 2}},
+        dice=[5],
+    ).start()
+    game.do("1")
+    game.until("which Action")
+    assert game.claims("democracy", "netherlands", "factory") == 0
+    assert game.claims("democracy", "east_indies", "oil") == 0

@@ -71,7 +71,7 @@ def test_the_layouts_are_as_ever(golden: Callable[[str, str], None]) -> None:
     """A change of shape is a change that every trained network feels."""
     golden("democracy_under_siege/layout", f"{GAME.actions.describe()}\n\n{GAME.observations.describe()}\n")
     assert GAME.dtype.itemsize <= 4096
-    assert GAME.observations.size == 1739
+    assert GAME.observations.size == 1655
 
 
 def test_the_debatable_rulings_are_options_and_the_specs_reading_is_the_default() -> None:

@@ -41,6 +41,8 @@ REGIONS = 8
 WARS = 16
 ROWS = 64
 """Rows of Resource boxes: one for each kind in each place that has some."""
+NATION_ROWS = 24
+"""Rows of one nation and its Territories, at most."""
 KINDS = 3
 RAW, FACTORY, OIL = 0, 1, 2
 CEDED = 8
@@ -78,6 +80,15 @@ class Zone(IntEnum):
     REMOVED = 9
     CLOSED = 10
     """In the Reserve, face down (D-RULE-2)."""
+
+
+ZONES = 16
+"""Room for the zones."""
+BOX_ROW = 8
+"""What a seat sees of a marker by its box: on the track; steps to self's, next's, second next's and Anarchy's Control Area;
+friendly to self, next, second next."""
+CARD_ROW = 4
+"""What it sees of a card by its zone: in hand; lying open: 1 chosen, 2 Reserve, 3 stand-by, 4 Active; unseen; gone."""
 
 
 class Type(IntEnum):
@@ -119,6 +130,9 @@ class Act(IntEnum):
     COMMIT_UPRISING = 5
     COMMIT_WAR = 6
     FIGHT = 7
+
+
+ACTS = len(Act)
 
 
 class Op(IntEnum):

@@ -5,7 +5,9 @@ import numpy as np
 from ...core.frames import KIND
 from ...core.packs import Pack
 from .constants import (
+    CHINA,
     DECK,
+    EACH,
     IDEOLOGIES,
     MINOR,
     NATIONS,
@@ -29,6 +31,8 @@ def invariants(state: np.ndarray, pack: Pack) -> list[str]:
     wrong += _map(s, t)
     wrong += _wars(s, t)
     wrong += _resources(s, t)
+    wrong += _costs(s, t)
+    wrong += _rights(s, t)
     if sorted(s["order"].tolist()) != [0, 1, 2]:
         wrong.append("the Order of Play is no permutation")
     if (s["prestige"] > t["prestige_top"]).any():
@@ -48,7 +52,7 @@ def _cubes(s: np.ndarray, t: np.ndarray, ideology: int) -> list[str]:
     count = int(s["cube_reserve"][ideology] + s["force"][ideology] + s["cells_pool"][ideology])
     count += int(s["war_mr"][:, :, ideology].sum() + s["uprising_mr"][:, :, ideology].sum())
     count += int(
-        s["cells"][:, ideology].sum() + s["coup_cells"][:, ideology].sum() + s["claim"][:, ideology].sum()
+        s["cells"][:, ideology].sum() + s["coup_cells"][:, ideology].sum() + s["claim"][ideology].sum()
     )
     return [] if count == t["cubes"] else [f"Ideology {ideology} has {count} cubes"]
 
@@ -92,7 +96,7 @@ def _map(s: np.ndarray, t: np.ndarray) -> list[str]:
         wrong.append("a coup where no Regime Marker is, or cells without a Coup Marker")
     if len(set(s["coup_nation"][on_map].tolist())) != on_map.sum():
         wrong.append("two Coup Markers in one nation (D-ACTIV-3)")
-    used = s["claim"].sum(axis=1) > t["row_boxes"]
+    used = s["claim"].sum(axis=0) > t["row_boxes"]
     if used.any():
         wrong.append(f"more cubes than boxes in row {int(np.flatnonzero(used)[0])}")
     for nation in np.flatnonzero(t["nation_parts"] > 0):
@@ -124,9 +128,7 @@ def _wars(s: np.ndarray, t: np.ndarray) -> list[str]:
 
 def _resources(s: np.ndarray, t: np.ndarray) -> list[str]:
     """Resources are what counting anew gives (D-CLAIM-1, D-CLAIM-4)."""
-    corner = {int(t["control_box"][k]): k for k in (1, 2)}
-    china = corner.get(int(s["box"][3]), -1)
-    owners = [int(k) for k in t["power_ideology"][:-1]] + [china]
+    owners = [int(k) for k in t["power_ideology"][:-1]] + [_china(s, t)]
     pool = s["bonus"].astype(int)
     for power, owner in enumerate(owners):
         if owner >= 0:
@@ -137,5 +139,41 @@ def _resources(s: np.ndarray, t: np.ndarray) -> list[str]:
                 pool[owners[power], t["ceded_kind"][given]] += change
     for row in range(ROWS):
         if t["row_kind"][row] >= 0:
-            pool[:, t["row_kind"][row]] += s["claim"][row]
+            pool[:, t["row_kind"][row]] += s["claim"][:, row]
     return [] if np.array_equal(np.maximum(pool, 0), s["resources"]) else ["the Resources are miscounted"]
+
+
+def _costs(s: np.ndarray, t: np.ndarray) -> list[str]:
+    """What Active cards add is what adding it up anew gives."""
+    extra = np.zeros_like(s["extra"])
+    for card, who, act, more in t["lasting"]:
+        if card >= 0 and s["zone"][card] == Zone.ACTIVE:
+            extra[range(IDEOLOGIES) if who == EACH else who, act] += more
+    return [] if np.array_equal(extra, s["extra"]) else ["the costs of Actions are miscounted"]
+
+
+def _rights(s: np.ndarray, t: np.ndarray) -> list[str]:
+    """Who may claim where is what looking it up anew gives (D-CLAIM-2)."""
+    china = _china(s, t)
+    for row in np.flatnonzero(t["row_place"] >= 0):
+        place = t["row_place"][row]
+        nation, power = int(t["place_nation"][place]), s["control"][place]
+        if power < 0:
+            power = t["place_power"][place]
+        on_track = 0 <= nation < NATIONS and s["box"][nation] >= 0
+        rights = 0
+        if t["place_part"][place] and on_track:
+            pass
+        elif power >= 0:
+            owner = china if power == CHINA else int(t["power_ideology"][power])
+            rights = 1 << owner if owner >= 0 else 0
+        elif on_track:
+            rights = int(t["area_friendly"][t["box_area"][s["box"][nation]]])
+        if int(s["right"][row]) & 7 != rights:
+            return [f"the right to claim in row {row} is {int(s['right'][row]) & 7}, not {rights}"]
+    return []
+
+
+def _china(s: np.ndarray, t: np.ndarray) -> int:
+    """Whose China is (D-CTRL-3)."""
+    return {int(t["control_box"][k]): k for k in (1, 2)}.get(int(s["box"][3]), -1)

@@ -1,13 +1,21 @@
 """What a seat observes: all that a player of the Ideology asked sees, own numbers first, then the next two of N, D, C.
 
-The encoder is the hot path of a batch: it blanks the vector and writes sparsely.
+The encoder is the hot path of a batch: it blanks the vector and writes sparsely. What follows from a card's zone or a marker's box
+is one short row of a table, copied in one move.
 """
+
+import numpy as np
 
 from ...core.frames import CHANCE, CHOICE, KIND, A, B, C, D, E
 from ...core.jit import kernel
 from ...core.layout import ObservationLayout
+from ...core.wide import copy_bytes
 from .constants import (
+    BOX_ROW,
+    BOXES,
+    CARD_ROW,
     CARDS,
+    CHINA,
     DECK,
     IDEOLOGIES,
     KINDS,
@@ -20,21 +28,33 @@ from .constants import (
     TREATIES,
     TURNS,
     WARS,
+    ZONES,
     Frame,
     Opt,
     Zone,
 )
-from .rules.cleanup import power_production, production
+from .rules.cleanup import power_production, shared_production
 from .rules.conditions import holds
 from .rules.coups import react_cost
 from .rules.impulse import war_cost
-from .rules.pieces import in_reserve, level_index, power_owner, seat_of, sector, under_enemy_control
+from .rules.pieces import (
+    china_owner,
+    deck_in,
+    discards_in,
+    hand_in,
+    level_index,
+    power_owner,
+    reserve_in,
+    seat_of,
+    sector,
+    under_enemy_control,
+)
 from .rules.redeal import choosing
 
 RULINGS = 8
 NUMBERS = 18
 POWER_NUMBERS = 9
-NATION_NUMBERS = 19
+UPRISING_NUMBERS = 7
 WAR_NUMBERS = 11
 IN_HAND = 2
 """`Zone.HAND`, where compiled code wants a plain number."""
@@ -57,31 +77,32 @@ OBSERVATIONS = ObservationLayout(
         ("powers", POWERS * POWER_NUMBERS, 9, "of each Power: self's, next's, second next's, level, At War, Enemy Control, "
          "Despotic, MR for the next level, whether it produces"),
         ("pairs", PAIRS, 1, "Powers at war with each other"),
-        ("treaties", TREATIES, 2, "0 none, 1 Pact, 2 Alliance, by the pairs of the pack"),
-        ("nations", NATIONS * NATION_NUMBERS, 40, "of each nation: on the track; steps to self's, next's, second next's and "
-         "Anarchy's Control Area; friendly to whom (3); VP; Uprising WEAK, STRONG; Rebel MR (3); Government MR (3); Coup Marker "
-         "of whom; own cells that reach it"),
+        ("coup_markers", NATIONS, 3, "of each nation: Coup Marker of whom, 0 nobody's, 1 self's"),
+        ("uprisings", NATIONS * UPRISING_NUMBERS, 10, "of each nation: 0, 1 WEAK, 2 STRONG; Rebel MR (3), Government MR (3)"),
         ("coups", IDEOLOGIES * 6, 48, "of each Coup Marker, self first: declared in Region + 1, on nation + 1, CC of each (3), "
          "own cost to react"),
         ("cells", REGIONS * IDEOLOGIES, 40, "cells in each Coup Cells Area, self first"),
-        ("resources", ROWS * 3, 9, "of each row of Resource boxes: free, own cubes, others' cubes"),
-        ("control", PLACES, 3, "who has conquered a place: 0 nobody, 1 self, 2 and 3 the others"),
         ("wars", WARS * WAR_NUMBERS, 40, "of each War: fought, box + 1, its modifier, STALEMATE, MR of each on A (3) and B (3), cost now"),
-        ("own_cards", DECK * 4, 1, "of the own deck: in hand, in Reserve, unseen (in the deck), out of play"),
-        ("own_may", DECK, 1, "own cards whose conditions hold now"),
-        ("other_cards", 2 * DECK * 2, 1, "of the two other decks: unseen (deck, hand or face down), gone"),
-        ("table", CARDS, 3, "cards that lie open: 1 revealed this round, 2 stand-by or in Reserve, 3 Active"),
-        ("second_hand", DECK, 1, "two players: the other hand of this seat"),
+        ("own_may", DECK, 1, "own cards whose conditions hold now, where a card to play is asked for"),
         ("context", 16, 127, "of the question: card + 1 (own deck 1 to 36, then the others'), nation + 1, number, Difficulty, modifier, "
          "die, boxes left, goal + 1, target + 1, side + 1, chosen Ideology + 1, price, total; three spare"),
+        ("treaties", TREATIES, 2, "0 none, 1 Pact, 2 Alliance, by the pairs of the pack"),
+        ("nations", NATIONS * BOX_ROW, 10, "of each nation: on the track; steps to self's, next's, second next's and Anarchy's Control "
+         "Area; friendly to whom (3)"),
+        ("resources", IDEOLOGIES * ROWS, 9, "cubes on each row of Resource boxes: own, next's, second next's"),
+        ("control", PLACES, 3, "who has conquered a place: 0 nobody, 1 self, 2 and 3 the others"),
+        ("cards", CARDS * CARD_ROW, 4, "of each card, own deck first: in the own hand (with two players: one of the own hands); lying open: "
+         "1 chosen, 2 Reserve, 3 stand-by, 4 Active; unseen (in the deck, or of others also in hand or face down); gone"),
     ]
 )  # fmt: skip
 
 (
     O_MODE, O_RULINGS, O_QUESTION, O_SELF, O_ASKED, O_TURN, O_ROUND, O_PHASE, O_ORDER, O_NUMBERS, O_POWERS, O_PAIRS,
-    O_TREATIES, O_NATIONS, O_COUPS, O_CELLS, O_RESOURCES, O_CONTROL, O_WARS, O_OWN, O_MAY, O_OTHER, O_TABLE, O_SECOND,
-    O_CONTEXT,
+    O_MARKERS, O_UPRISINGS, O_COUPS, O_CELLS, O_WARS, O_MAY, O_CONTEXT, O_TREATIES, O_NATIONS, O_RESOURCES, O_CONTROL,
+    O_CARDS,
 ) = (piece.start for piece in OBSERVATIONS.pieces)  # fmt: skip
+SPARSE = O_TREATIES
+"""From here on every entry is written anew; what is before is blanked."""
 
 
 @kernel
@@ -96,7 +117,7 @@ def viewer_of(s, seat):
 
 @kernel
 def observe(s, t, seat, out):
-    out[:] = 0
+    out[:SPARSE] = 0
     me = viewer_of(s, seat)
     observe_mode(s, me, out)
     observe_numbers(s, t, me, out)
@@ -111,7 +132,15 @@ def observe(s, t, seat, out):
 
 @kernel
 def relative(me, ideology):
-    return (ideology - me + IDEOLOGIES) % IDEOLOGIES
+    k = ideology - me
+    return k if k >= 0 else k + IDEOLOGIES
+
+
+@kernel
+def turned(me, k):
+    """The k-th Ideology seen from one."""
+    ideology = me + k
+    return ideology if ideology < IDEOLOGIES else ideology - IDEOLOGIES
 
 
 @kernel
@@ -134,7 +163,7 @@ def observe_mode(s, me, out):
 @kernel
 def observe_numbers(s, t, me, out):
     for k in range(IDEOLOGIES):
-        ideology = (me + k) % IDEOLOGIES
+        ideology = turned(me, k)
         at = O_NUMBERS + k * NUMBERS
         out[at] = s.prestige[ideology]
         out[at + 1] = sector(t, s.prestige[ideology])
@@ -149,48 +178,40 @@ def observe_numbers(s, t, me, out):
         for kind in range(KINDS):
             out[at + 14 + kind] = s.resources[ideology, kind]
         if s.options[Opt.POOL] == 1:
-            out[at + 17] = min(99, production(s, t, ideology))
-
-
-@kernel
-def shown_zone(s, card, secret):
-    """Where a card seems to be: one face down seems to be where it came from."""
-    zone = s.zone[card]
-    if zone == Zone.CHOSEN and secret:
-        ideology = card // DECK
-        return int(s.chosen_from[ideology]) if s.chosen[ideology] == card else IN_HAND
-    return int(zone)
+            out[at + 17] = min(99, shared_production(s, t, ideology))
 
 
 @kernel
 def observe_powers(s, t, me, out):
-    each = s.options[Opt.POOL] == 0
+    each, made = s.options[Opt.POOL] == 0, 0
+    china = china_owner(s, t)
     for power in range(POWERS):
         at = O_POWERS + power * POWER_NUMBERS
-        owner = power_owner(s, t, power)
-        enemy = under_enemy_control(s, t, power)
-        if owner >= 0:
-            out[at + relative(me, owner)] = 1
-            level = s.level[level_index(power, owner)]
-            out[at + 3] = level
-            if level < 3:
-                out[at + 7] = t.power_upgrade[power, level - 1]
-            if not enemy:
-                out[at + 8] = 1
-                if each:  # D-PROD-1: the MR of the next production are the sum over the Powers
-                    made = O_NUMBERS + relative(me, owner) * NUMBERS + 17
-                    out[made] = min(99, out[made] + power_production(s, t, power, owner))
+        out[at + 6] = s.despotic[power]
+        owner = china if power == CHINA else t.power_ideology[power]
+        if owner < 0:
+            continue
+        side = int(relative(me, owner))
+        out[at + side] = 1
+        level = s.level[level_index(power, owner)]
+        out[at + 3] = level
+        if level < 3:
+            out[at + 7] = t.power_upgrade[power, level - 1]
+        if under_enemy_control(s, t, power):
+            out[at + 5] = 1
+            continue
+        out[at + 8] = 1
+        if each:  # D-PROD-1: the MR of the next production are the sum over the Powers
+            made += power_production(s, t, power, owner) << (12 * side)
+    if each:
+        for k in range(IDEOLOGIES):
+            out[O_NUMBERS + k * NUMBERS + 17] = min(99, made >> (12 * k) & 4095)
+    for power in range(POWERS):
         if s.called[power] != 0:
             for other in range(POWERS):
                 if (s.called[power] >> other) & 1:
                     observe_pair(power, other, out)
-        out[at + 5] = 1 if enemy else 0
-        out[at + 6] = s.despotic[power]
-    for war in range(WARS):
-        if s.war_at[war] >= 0 and t.war_power[war, 0] >= 0 and t.war_power[war, 1] >= 0:
-            observe_pair(t.war_power[war, 0], t.war_power[war, 1], out)
-    for row in range(TREATIES):
-        out[O_TREATIES + row] = s.treaty[row]
+    copy_bytes(out, O_TREATIES, s.treaty, 0, TREATIES)
 
 
 @kernel
@@ -204,62 +225,47 @@ def observe_pair(one, other, out):
 
 @kernel
 def observe_nations(s, t, me, out):
+    first = me * (BOXES + 1) + 1
     for nation in range(NATIONS):
-        box = s.box[nation]
-        if box < 0:
-            continue
-        at = O_NATIONS + nation * NATION_NUMBERS
-        out[at] = 1
-        friendly = t.area_friendly[t.box_area[box]]
-        for k in range(IDEOLOGIES):
-            ideology = (me + k) % IDEOLOGIES
-            out[at + 1 + k] = t.distance[ideology, box]
-            out[at + 5 + k] = (friendly >> ideology) & 1
-        out[at + 4] = t.distance[3, box]
-        out[at + 8] = t.nation_vp[nation]
+        row = first + int(s.box[nation])
+        copy_bytes(out, O_NATIONS + nation * BOX_ROW, t.box_seen, row * BOX_ROW, BOX_ROW)
         if s.uprising[nation] > 0:
-            out[at + 8 + s.uprising[nation]] = 1
-            for k in range(IDEOLOGIES):
-                ideology = (me + k) % IDEOLOGIES
-                out[at + 11 + k] = s.uprising_mr[nation, 0, ideology]
-                out[at + 14 + k] = s.uprising_mr[nation, 1, ideology]
-    for region in range(REGIONS):
-        if s.cells[region, me] > 0:
-            for nation in range(NATIONS):
-                if t.region_target[region, nation] and s.box[nation] >= 0:
-                    out[O_NATIONS + nation * NATION_NUMBERS + 18] += s.cells[region, me]
+            observe_uprising(s, me, nation, out)
+
+
+@kernel
+def observe_uprising(s, me, nation, out):
+    at = O_UPRISINGS + nation * UPRISING_NUMBERS
+    out[at] = s.uprising[nation]
     for k in range(IDEOLOGIES):
-        nation = s.coup_nation[(me + k) % IDEOLOGIES]
-        if nation >= 0:
-            out[O_NATIONS + nation * NATION_NUMBERS + 17] = k + 1
+        ideology = turned(me, k)
+        out[at + 1 + k] = s.uprising_mr[nation, 0, ideology]
+        out[at + 4 + k] = s.uprising_mr[nation, 1, ideology]
 
 
 @kernel
 def observe_map(s, t, me, out):
     for k in range(IDEOLOGIES):
-        ideology = (me + k) % IDEOLOGIES
+        ideology = turned(me, k)
+        nation = s.coup_nation[ideology]
         at = O_COUPS + k * 6
         out[at] = s.coup_area[ideology] + 1
-        out[at + 1] = s.coup_nation[ideology] + 1
-        if s.coup_nation[ideology] >= 0:
+        if nation >= 0:
+            out[O_MARKERS + nation] = k + 1
+            out[at + 1] = nation + 1
             for j in range(IDEOLOGIES):
-                out[at + 2 + j] = s.coup_cells[ideology, (me + j) % IDEOLOGIES]
-            out[at + 5] = react_cost(s, t, me, s.coup_nation[ideology])
+                out[at + 2 + j] = s.coup_cells[ideology, turned(me, j)]
+            out[at + 5] = react_cost(s, t, me, nation)
         for region in range(REGIONS):
             out[O_CELLS + region * IDEOLOGIES + k] = s.cells[region, ideology]
-    for row in range(ROWS):
-        if t.row_boxes[row] == 0:
-            break
-        at = O_RESOURCES + row * 3
-        total = s.claim[row, 0] + s.claim[row, 1] + s.claim[row, 2]
-        out[at] = max(0, t.row_boxes[row] - total)
-        out[at + 1] = s.claim[row, me]
-        out[at + 2] = total - s.claim[row, me]
+        copy_bytes(out, O_RESOURCES + k * ROWS, s.claim, ideology * ROWS, ROWS)
+    owners = 0  # two bits a Power, from the second pair on: whose it is
+    for power in range(POWERS):
+        owner = power_owner(s, t, power)
+        if owner >= 0:
+            owners |= (relative(me, owner) + 1) << (2 * power + 2)
     for place in range(PLACES):
-        if s.control[place] >= 0:
-            owner = power_owner(s, t, s.control[place])
-            if owner >= 0:
-                out[O_CONTROL + place] = relative(me, owner) + 1
+        out[O_CONTROL + place] = owners >> (2 * int(s.control[place]) + 2) & 3
 
 
 @kernel
@@ -273,89 +279,61 @@ def observe_wars(s, t, me, out):
         out[at + 2] = t.war_track[war, s.war_at[war]]
         out[at + 3] = s.war_stale[war]
         for k in range(IDEOLOGIES):
-            ideology = (me + k) % IDEOLOGIES
+            ideology = turned(me, k)
             out[at + 4 + k] = s.war_mr[war, 0, ideology]
             out[at + 7 + k] = s.war_mr[war, 1, ideology]
         out[at + 10] = war_cost(s, t, me, war)
+        if t.war_power[war, 0] >= 0 and t.war_power[war, 1] >= 0:
+            observe_pair(t.war_power[war, 0], t.war_power[war, 1], out)
 
 
 @kernel
 def observe_cards(s, t, seat, me, out):
-    """Cards face down count as in hand until they are revealed, for all but their owner; so do those of a Reserve.
+    """Cards face down count as where they came from until they are revealed, for all but their owner."""
+    for k in range(IDEOLOGIES):
+        ideology = turned(me, k)
+        mine = seat_of(s, ideology) == seat
+        word = observe_deck(s, t, ideology, 1 if mine else 0, k, out)
+        if s.revealed == 0 and not mine:
+            if s.chosen[ideology] >= 0:
+                word += hide_card(t, me, s.chosen[ideology], s.chosen_from[ideology], out)
+            if s.chosen_event[ideology] >= 0:
+                word += hide_card(t, me, s.chosen_event[ideology], IN_HAND, out)
+        at = O_NUMBERS + k * NUMBERS + 10
+        out[at] = hand_in(word)
+        out[at + 1] = reserve_in(word)
+        out[at + 2] = deck_in(word)
+        out[at + 3] = discards_in(word)
 
-    Where a card lies cannot be foreseen, so the loops compare and store and do not branch.
-    """
-    observe_own(s, t, me, out)
-    for j in range(1, IDEOLOGIES):
-        observe_other(s, seat, me, j, out)
+
+@kernel
+def observe_deck(s, t, ideology, mine, k, out):
+    """One row a card by its zone; the counts of the deck in one word (`rules/pieces.py`)."""
+    zones, table, units = s.zone[ideology * DECK : ideology * DECK + DECK], t.zone_seen, t.zone_unit
+    at, first, word = O_CARDS + k * DECK * CARD_ROW, mine * ZONES, 0
+    for card in range(DECK):
+        zone = int(zones[card])
+        copy_bytes(out, at + card * CARD_ROW, table, (first + zone) * CARD_ROW, CARD_ROW)
+        word += units[np.uint64(zone)]
+    return word
+
+
+@kernel
+def hide_card(t, me, card, zone, out):
+    """A card that lies face down seems to be where it came from; what that adds to the counts."""
+    at = O_CARDS + relative_card(me, card) * CARD_ROW
+    copy_bytes(out, at, t.zone_seen, int(zone) * CARD_ROW, CARD_ROW)
+    return t.zone_unit[zone]
 
 
 @kernel
 def observe_own(s, t, me, out):
+    """Whether own cards could be played now."""
     zones = s.zone[me * DECK : me * DECK + DECK]
-    own = out[O_OWN : O_OWN + 4 * DECK]
-    hand, reserve, deck, discards = 0, 0, 0, 0
     for k in range(DECK):
         zone = zones[k]
-        in_hand, saved, unseen = zone == Zone.HAND, in_reserve(zone), zone == Zone.DECK
-        own[4 * k] = in_hand
-        own[4 * k + 1] = saved
-        own[4 * k + 2] = unseen
-        own[4 * k + 3] = zone == Zone.REMOVED
-        hand += in_hand
-        reserve += saved
-        deck += unseen
-        discards += zone == Zone.DISCARDS
-    observe_counts(0, hand, reserve, deck, discards, out)
-    for k in range(DECK):
-        zone = zones[k]
-        if zone < Zone.HAND or zone >= Zone.WAR:
-            if zone == Zone.CLOSED and holds(s, t, me * DECK + k):
-                out[O_MAY + k] = 1
-            continue
-        if zone <= Zone.RESERVE and holds(s, t, me * DECK + k):
-            out[O_MAY + k] = 1
-        if zone > Zone.HAND:
-            out[O_TABLE + k] = 1 if zone == Zone.CHOSEN else (3 if zone == Zone.ACTIVE else 2)
-
-
-@kernel
-def observe_other(s, seat, me, j, out):
-    ideology = (me + j) % IDEOLOGIES
-    mine = seat_of(s, ideology) == seat
-    secret = s.revealed == 0 and not mine
-    zones = s.zone[ideology * DECK : ideology * DECK + DECK]
-    other = out[O_OTHER + (j - 1) * 2 * DECK : O_OTHER + j * 2 * DECK]
-    second = out[O_SECOND : O_SECOND + DECK]
-    table = out[O_TABLE + j * DECK : O_TABLE + j * DECK + DECK]
-    hand, reserve, deck, discards = 0, 0, 0, 0
-    for k in range(DECK):
-        zone = int(zones[k])
-        if zone >= Zone.RESERVE and zone <= Zone.ACTIVE:  # few cards lie open or face down
-            if zone == Zone.CHOSEN and secret:
-                zone = shown_zone(s, ideology * DECK + k, True)
-                table[k] = 2 if zone == Zone.RESERVE else 0
-            else:
-                table[k] = 1 if zone == Zone.CHOSEN else (3 if zone == Zone.ACTIVE else 2)
-        in_hand, unseen = zone == Zone.HAND, zone == Zone.DECK
-        other[2 * k] = unseen or zone == Zone.CLOSED or (in_hand and not mine)
-        other[2 * k + 1] = zone == Zone.REMOVED
-        if mine:
-            second[k] = in_hand
-        hand += in_hand
-        reserve += in_reserve(zone)
-        deck += unseen
-        discards += zone == Zone.DISCARDS
-    observe_counts(j, hand, reserve, deck, discards, out)
-
-
-@kernel
-def observe_counts(j, hand, reserve, deck, discards, out):
-    at = O_NUMBERS + j * NUMBERS
-    out[at + 10] = hand
-    out[at + 11] = reserve
-    out[at + 12] = deck
-    out[at + 13] = discards
+        if zone == Zone.HAND or zone == Zone.RESERVE or zone == Zone.CLOSED:
+            out[O_MAY + k] = holds(s, t, me * DECK + k)
 
 
 @kernel
@@ -371,10 +349,12 @@ def observe_question(s, t, seat, me, out):
     kind = frame[KIND]
     if kind < CHOICE or kind >= CHANCE:
         return
-    if choosing(s) >= 0 and seat_of(s, frame[D]) != seat:
+    if seat_of(s, frame[D]) != seat and choosing(s) >= 0:
         return
     out[O_QUESTION + kind - CHOICE] = 1
     out[O_ASKED + relative(me, frame[D])] = 1
+    if kind >= Frame.CHOOSE_ACTION and kind <= Frame.REPLACE:
+        observe_own(s, t, me, out)
     at = O_CONTEXT
     out[at + 5] = s.die
     if s.depth > 1 and kind >= Frame.EXPLOIT:

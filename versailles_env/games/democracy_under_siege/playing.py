@@ -179,7 +179,7 @@ class Table(PlayedTable):
     def claims(self, ideology: str, place: str, kind: str) -> int:
         """Cubes of an Ideology on the raw, factory or oil boxes of a place."""
         row = self.row(place, kind)
-        return int(self.value("claim")[row, ideology_of(ideology)]) if row >= 0 else 0
+        return int(self.value("claim")[ideology_of(ideology), row]) if row >= 0 else 0
 
     def row(self, place: str, kind: str) -> int:
         t = self.engine.pack.tables[0]

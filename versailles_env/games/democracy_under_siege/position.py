@@ -139,9 +139,11 @@ class Position:
         self._wars(s, t, names)
         self._cards(s, t, names)
         self._cubes(s, t, names)
-        from .rules.pieces import recount
+        from .rules.claims import renew_rights
+        from .rules.pieces import recost, recount
 
-        recount(s, t)
+        for renew in (recount, recost, renew_rights):
+            renew(s, t)
         self._stack(s)
         table = Table(engine, names, self.dice, self.draws)
         engine.log.clear()
@@ -190,7 +192,7 @@ class Position:
                 row = int(t["place_row"][names.find(names.places, place), KINDS.index(kind)])
                 if row < 0:
                     raise BoardGameError(f"{place} has no box of {kind}")
-                s["claim"][row, ideology_of(ideology)] = count
+                s["claim"][ideology_of(ideology), row] = count
         for place, power in self.control.items():
             k = names.find(names.places, place)
             s["control"][k] = names.powers[power]
@@ -284,7 +286,7 @@ class Position:
                 + s["war_mr"][:, :, k].sum()
                 + s["uprising_mr"][:, :, k].sum()
             )
-            used += int(s["cells"][:, k].sum() + s["coup_cells"][:, k].sum() + s["claim"][:, k].sum())
+            used += int(s["cells"][:, k].sum() + s["coup_cells"][:, k].sum() + s["claim"][k].sum())
             left = int(t["cubes"]) - used
             said = self.cube_reserve.get(name, left)
             if not 0 <= said <= left:

@@ -12,6 +12,7 @@ from ....core.record import table_record
 from ..constants import CARDS, CEDED, MARKERLESS, MINOR, NATIONS, PLACES, REGIONS, TERRITORY, WARS
 from ..names import GOALS, IDEOLOGIES, INFLUENCEABLE, KINDS, POWERS
 from .cards import Area, Board, Card, Nation, Power, Region, Territory, War
+from .derived import derived_tables
 from .effects import POWER, Vocabulary
 from .tables import board_tables, card_tables, map_tables, power_tables, set_tables, track_tables, war_tables
 
@@ -81,6 +82,7 @@ def build(folder: Path) -> Pack:
         **card_tables(cards, words, program, folder / "cards.toml"),
     }
     tables.update(set_tables(words, program, folder))
+    tables.update(derived_tables(tables))
     content = Content(
         board,
         areas,

@@ -134,9 +134,9 @@ def claims(s: np.ndarray, pack: Pack) -> list[Chip]:
             )
     for row in range(ROWS):
         for k in range(IDEOLOGIES):
-            if s["claim"][row, k]:
+            if s["claim"][k, row]:
                 kind, where = KINDS[int(t["row_kind"][row])], place_name(pack, int(t["row_place"][row]))
-                words = f"{where}: {int(s['claim'][row, k])} {kind}"
+                words = f"{where}: {int(s['claim'][k, row])} {kind}"
                 found.append(Chip(words, PAINTS[k], actions=(A_RESOURCE + row,)))
     return found
 

@@ -14,19 +14,18 @@ from .program import start_effects
 def advance_attempts(s, t):
     """In Order of Play (D-TRY-1); none is made once Total War has broken out (D-TOTAL-2, -5)."""
     frame = top(s)
-    if frame[A] == IDEOLOGIES:
-        pop(s)
-        return
-    ideology = s.order[frame[A]]
-    frame[A] += 1
-    card = s.chosen[ideology]
-    if card >= 0 and not is_event(t, card) and s.total_war == 0:
-        if may_attempt(s, t, card):
-            if t.card_arms[card] >= 0:
-                s.tried[t.card_arms[card]] = 1  # D-ARMS-2: a failed attempt counts
-            push(s, Frame.ATTEMPT, NOBODY, card, 0, 0, ideology)
-        else:
+    while frame[A] < IDEOLOGIES:
+        ideology = s.order[frame[A]]
+        frame[A] += 1
+        card = s.chosen[ideology]
+        if card >= 0 and not is_event(t, card) and s.total_war == 0:
+            if may_attempt(s, t, card):
+                if t.card_arms[card] >= 0:
+                    s.tried[t.card_arms[card]] = 1  # D-ARMS-2: a failed attempt counts
+                push(s, Frame.ATTEMPT, NOBODY, card, 0, 0, ideology)
+                return
             note(s, Note.NO_ATTEMPT, ideology, card)
+    pop(s)
 
 
 @kernel

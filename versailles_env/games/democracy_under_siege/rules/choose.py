@@ -20,8 +20,11 @@ def must_play_action(s, t, ideology):
     """Whether a MANDATORY Political Action is in hand (D-MAND-1); none obliges after Total War (D-MAND-2)."""
     if s.total_war:
         return False
-    for card in range(ideology * DECK, ideology * DECK + DECK):
-        if s.zone[card] == Zone.HAND and is_mandatory(t, card) and not is_event(t, card):
+    for k in range(DECK):
+        card = t.mandatory[ideology, k]
+        if card < 0:
+            break
+        if s.zone[card] == Zone.HAND and not is_event(t, card):
             return True
     return False
 
@@ -33,11 +36,16 @@ def is_due_event(s, t, card):
 
 
 @kernel
-def must_play_event(s, t, ideology):
-    for card in range(ideology * DECK, ideology * DECK + DECK):
+def due_events(s, t, ideology):
+    """How many such Events."""
+    count = 0
+    for k in range(DECK):
+        card = t.mandatory[ideology, k]
+        if card < 0:
+            break
         if is_due_event(s, t, card):
-            return True
-    return False
+            count += 1
+    return count
 
 
 @kernel
@@ -64,24 +72,25 @@ def advance_choose(s, t):
 @kernel
 def may_choose_action(s, t, card, must, acts, due):
     """A Political Action of hand or Reserve, MANDATORY ones first (D-CHOOSE-2, D-MAND-1); an Event only in its place, without
-    an action in hand (D-CHOOSE-4), and then one that is due if there is any (D-MAND-3)."""
+    an action in hand (D-CHOOSE-4); with two that are due one of them, for there is room for both, else any (D-MAND-3)."""
+    zone = s.zone[card]
+    if zone != Zone.HAND:
+        return in_reserve(zone) and not must
     if is_event(t, card):
-        return s.zone[card] == Zone.HAND and not acts and (not due or is_due_event(s, t, card))
-    if s.zone[card] == Zone.HAND:
-        return not must or is_mandatory(t, card)
-    return in_reserve(s.zone[card]) and not must
+        return not acts and (due < 2 or is_due_event(s, t, card))
+    return not must or is_mandatory(t, card)
 
 
 @kernel
 def may_choose_nothing(acts, due):
-    return not acts and not due
+    return not acts and due == 0
 
 
 @kernel
 def legal_choose_action(s, t, mask):
     ideology = top(s)[D]
     must, acts = must_play_action(s, t, ideology), has_action(s, t, ideology)
-    due = must_play_event(s, t, ideology)
+    due = due_events(s, t, ideology)
     count = 0
     for k in range(DECK):
         if may_choose_action(s, t, ideology * DECK + k, must, acts, due):
@@ -121,7 +130,7 @@ def may_choose_event(s, t, card, due):
 def legal_choose_event(s, t, mask):
     """One Event besides the card laid (D-CHOOSE-3)."""
     ideology = top(s)[D]
-    due = must_play_event(s, t, ideology)
+    due = due_events(s, t, ideology)
     count = 0
     for k in range(DECK):
         if may_choose_event(s, t, ideology * DECK + k, due):
@@ -164,8 +173,11 @@ def reveal(s, t):
         pressed = (is_laid_event(t, card) and is_mandatory(t, card)) or (
             event >= 0 and is_mandatory(t, event)
         )
-        for other in range(ideology * DECK, ideology * DECK + DECK):
-            if (s.zone[other] == Zone.DECK or s.zone[other] == Zone.HAND) and is_mandatory(t, other):
+        for k in range(DECK):
+            other = t.mandatory[ideology, k]
+            if other < 0:
+                break
+            if s.zone[other] == Zone.DECK or s.zone[other] == Zone.HAND:
                 if is_event(t, other):
                     if not pressed and holds(s, t, other):
                         rule_out(s, other)
@@ -190,29 +202,34 @@ def advance_reveal(s, t):
     step = frame[STEP]
     if step == 0:
         reveal(s, t)
+        step = 1
         frame[STEP] = 1
         frame[B] = s.order[0] * 9 + s.order[1] * 3 + s.order[2]
-        return
-    if frame[A] == IDEOLOGIES:
-        frame[A] = 0
-        frame[STEP] += 1
-        if step == 2:
-            pop(s)
-        return
-    rank = frame[A]
-    ideology = (frame[B] // 9, frame[B] // 3 % 3, frame[B] % 3)[rank]
-    if step == 1:
+    while step == 1 and frame[A] < IDEOLOGIES:
+        ideology = revealed_as(frame)
         frame[A] += 1
         if may_replace(s, t, ideology):
             ask(s, Frame.REPLACE, ideology)
-    else:
+            return
+    if step == 1:
+        frame[STEP] = 2
+        frame[A] = 0
+    while frame[A] < IDEOLOGIES:
+        ideology = revealed_as(frame)
         # D-ALTER-1: up to two swaps in a row, counted in E
         if frame[E] < 2 and may_alter(s, ideology):
             frame[E] += 1
             ask(s, Frame.ALTER_ORDER, ideology)
-        else:
-            frame[E] = 0
-            frame[A] += 1
+            return
+        frame[E] = 0
+        frame[A] += 1
+    pop(s)
+
+
+@kernel
+def revealed_as(frame):
+    """The Ideology whose turn it is, by the order that stood at the reveal."""
+    return (frame[B] // 9, frame[B] // 3 % 3, frame[B] % 3)[frame[A]]
 
 
 @kernel
@@ -221,8 +238,11 @@ def may_replace(s, t, ideology):
     card = s.chosen[ideology]
     if card < 0 or is_mandatory(t, card) or is_event(t, card):
         return False
-    for other in range(ideology * DECK, ideology * DECK + DECK):
-        if s.zone[other] == Zone.HAND and t.card_keyword[other] == Keyword.REPLACEMENT:
+    for k in range(DECK):
+        other = t.replacements[ideology, k]
+        if other < 0:
+            break
+        if s.zone[other] == Zone.HAND:
             return True
     return False
 
@@ -233,9 +253,11 @@ def legal_replace(s, t, mask):
     mask[NO] = 1
     count = 1
     for k in range(DECK):
-        card = ideology * DECK + k
-        if s.zone[card] == Zone.HAND and t.card_keyword[card] == Keyword.REPLACEMENT:
-            mask[A_CARD + k] = 1
+        card = t.replacements[ideology, k]
+        if card < 0:
+            break
+        if s.zone[card] == Zone.HAND:
+            mask[A_CARD + card - ideology * DECK] = 1
             count += 1
     return count
 

@@ -13,7 +13,6 @@ from ..constants import (
     OIL,
     POWERS,
     RAW,
-    REGIONS,
     VP,
     WARS,
     Frame,
@@ -22,7 +21,7 @@ from ..constants import (
 )
 from .coups import coup_answers
 from .events import advance_mandatory
-from .impulse import has_targets, is_conflict
+from .impulse import is_conflict, is_peaceful, open_regions
 from .pieces import add_military_vp, ask, change_force, counts_for, coup_on, level_index
 from .uprising import start_fight_uprising
 from .wars import start_fight_war
@@ -84,12 +83,7 @@ def next_step(frame):
 
 @kernel
 def legal_deploy_free(s, t, mask):
-    count = 0
-    for region in range(REGIONS):
-        if has_targets(t, region):
-            mask[A_REGION + region] = 1
-            count += 1
-    return count
+    return open_regions(t, mask)
 
 
 @kernel
@@ -115,10 +109,11 @@ def is_pending(s, target):
 @kernel
 def next_pending(s, frame):
     count, only = 0, 0
-    for target in range(NATIONS + WARS):
-        if is_pending(s, target):
-            count += 1
-            only = target
+    if not is_peaceful(s):
+        for target in range(NATIONS + WARS):
+            if is_pending(s, target):
+                count += 1
+                only = target
     if count == 0:
         s.fought[:] = 0
         next_step(frame)
@@ -199,9 +194,9 @@ def apply_pick_side(s, t, action):
 def power_production(s, t, power, ideology):
     """D-PROD-1: sets of raw and factories, and sets of oil, each rounded down."""
     level = s.level[level_index(power, ideology)] - 1
-    raw = s.resources[ideology, RAW] // t.power_set[power, level, RAW]
-    factories = s.resources[ideology, FACTORY] // t.power_set[power, level, FACTORY]
-    return int(min(raw, factories) + s.resources[ideology, OIL] // t.power_set[power, level, OIL])
+    raw = s.resources[ideology, RAW] * t.power_share[power, level, RAW] >> 16
+    factories = s.resources[ideology, FACTORY] * t.power_share[power, level, FACTORY] >> 16
+    return int(min(raw, factories) + (s.resources[ideology, OIL] * t.power_share[power, level, OIL] >> 16))
 
 
 @kernel

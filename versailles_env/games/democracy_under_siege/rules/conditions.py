@@ -22,6 +22,8 @@ def is_quiet(s, t, nation):
     """No Uprising; a special Uprising fought as a War counts as one (D-COUP-2)."""
     if s.uprising[nation] > 0:
         return False
+    if t.nation_civil[nation] == 0:
+        return True
     for war in range(WARS):
         if s.war_at[war] >= 0 and t.war_civil[war] == nation:
             return False

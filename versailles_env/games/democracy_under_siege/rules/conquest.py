@@ -18,7 +18,7 @@ from ..constants import (
     Opt,
     Zone,
 )
-from .claims import parts_taken
+from .claims import parts_taken, renew_rights
 from .pieces import add_military_vp, clear_claims, coup_on, power_owner, recount
 
 
@@ -108,6 +108,7 @@ def conquer(s, t, power, place):
             end_wars_about(s, t, nation)
     add_military_vp(s, owner, t.place_vp[place])
     recount(s, t)
+    renew_rights(s, t)
 
 
 @kernel

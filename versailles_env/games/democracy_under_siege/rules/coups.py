@@ -6,7 +6,7 @@ from ....core.log import note
 from ..actions import A_AMOUNT, A_NATION, A_REGION, NO, STOP, YES
 from ..constants import IDEOLOGIES, MINOR, NATIONS, NONE, REGIONS, Act, Frame, Note
 from .conditions import is_quiet
-from .pieces import ask, change_prestige, clear_nation, coup_on, extra_cost, has_region_cell, is_unstable
+from .pieces import ask, change_prestige, clear_nation, coup_on, has_region_cell, is_unstable
 from .program import start_uprising
 from .track import start_move
 
@@ -20,15 +20,23 @@ def eligible(s, t, nation):
 @kernel
 def cause_cost(s, t, ideology, nation, discount):
     """D-ACTIV-1: printed, less the discount in the Anarchy Zone, never below 1."""
-    cost = t.nation_coup[nation] + extra_cost(s, t, ideology, Act.ACTIVATE)
-    if discount and is_unstable(s, t, nation):
+    if discount:
+        return cost_at(s, t, ideology, nation, s.box[nation])
+    return max(1, int(t.nation_coup[nation] + s.extra[ideology, Act.ACTIVATE]))
+
+
+@kernel
+def cost_at(s, t, ideology, nation, box):
+    """The cost of a coup with the nation's marker on this box of the track."""
+    cost = t.nation_coup[nation] + s.extra[ideology, Act.ACTIVATE]
+    if t.area_unstable[t.box_area[box]]:
         cost -= t.anarchy_discount
-    return max(1, cost)
+    return max(1, int(cost))
 
 
 @kernel
 def react_cost(s, t, ideology, nation):
-    cost = t.nation_react[nation] + extra_cost(s, t, ideology, Act.ACTIVATE)
+    cost = t.nation_react[nation] + s.extra[ideology, Act.ACTIVATE]
     if is_unstable(s, t, nation):
         cost -= t.anarchy_discount
     return max(1, cost)
@@ -49,15 +57,14 @@ def may_declare(s, t, ideology, region):
 @kernel
 def advance_declare_coups(s, t):
     frame = top(s)
-    if frame[A] == IDEOLOGIES:
-        pop(s)
-        return
-    ideology = s.order[frame[A]]
-    frame[A] += 1
-    for region in range(REGIONS):
-        if may_declare(s, t, ideology, region):
-            ask(s, Frame.DECLARE_COUP, ideology)
-            return
+    while frame[A] < IDEOLOGIES:
+        ideology = s.order[frame[A]]
+        frame[A] += 1
+        for region in range(REGIONS):
+            if may_declare(s, t, ideology, region):
+                ask(s, Frame.DECLARE_COUP, ideology)
+                return
+    pop(s)
 
 
 @kernel
@@ -82,14 +89,15 @@ def apply_declare_coup(s, t, action):
 
 
 @kernel
-def cheapest_target(s, t, ideology):
-    """The least cost of the coup this Ideology declared, none without a target or a cell."""
+def cheapest_target(s, t, ideology, moved=NONE, box=NONE):
+    """The least cost of the coup this Ideology declared, none without a target or a cell; with one marker on another box."""
     region, least = s.coup_area[ideology], NONE
     if s.cells[region, ideology] == 0:
         return NONE
     for nation in range(MINOR, NATIONS):
         if t.region_target[region, nation] and eligible(s, t, nation):
-            cost = cause_cost(s, t, ideology, nation, True)
+            at = box if nation == moved else s.box[nation]
+            cost = cost_at(s, t, ideology, nation, at)
             if least < 0 or cost < least:
                 least = cost
     return least
@@ -168,15 +176,14 @@ def has_spare_cell(s, t, ideology, nation):
 def advance_coup(s, t):
     """All in order, the causer too, may add CC; each as many as paid for (D-ACTIV-4). B: whether the one asked goes on."""
     frame = top(s)
-    if frame[A] == IDEOLOGIES:
-        pop(s)
-        return
-    ideology = s.order[frame[A]]
-    if frame[B] == 0 and may_react(s, t, ideology, frame[D], points_for_reaction(s, t, ideology)):
-        ask(s, Frame.COUP_REACT, ideology, s.coup_nation[frame[D]], frame[D])
-    else:
+    while frame[A] < IDEOLOGIES:
+        ideology = s.order[frame[A]]
+        if frame[B] == 0 and may_react(s, t, ideology, frame[D], points_for_reaction(s, t, ideology)):
+            ask(s, Frame.COUP_REACT, ideology, s.coup_nation[frame[D]], frame[D])
+            return
         frame[A] += 1
         frame[B] = 0
+    pop(s)
 
 
 @kernel

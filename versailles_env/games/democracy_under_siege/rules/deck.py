@@ -5,7 +5,20 @@ from ....core.jit import kernel
 from ....core.log import note
 from ..actions import A_CARD, NO, STOP, YES
 from ..constants import CARDS, COMMUNISM, DECK, IDEOLOGIES, Frame, Note, Opt, Zone
-from .pieces import ask, count_zone, in_reserve, is_event, reserve_count, sector, show_card
+from .pieces import (
+    ask,
+    count_zone,
+    count_zones,
+    deck_in,
+    discards_in,
+    hand_in,
+    in_reserve,
+    is_event,
+    reserve_count,
+    reserve_in,
+    sector,
+    show_card,
+)
 
 
 @kernel
@@ -36,7 +49,7 @@ def advance_cards(s, t):
         return
     ideology = s.order[frame[A]]
     if step == 0:
-        advance_kept(s, frame, ideology)
+        advance_kept(s, t, frame, ideology)
     elif step == 1:
         frame[A] += 1
         enter_cards(s, t, ideology)
@@ -49,20 +62,24 @@ def advance_cards(s, t):
             ask(s, Frame.MULLIGAN, ideology)
     else:
         frame[A] += 1
-        if reserve_count(s, ideology) < t.reserve_slots[ideology] and has_action(s, t, ideology):
+        if reserve_count(s, t, ideology) < t.reserve_slots[ideology] and has_action(s, t, ideology):
             ask(s, Frame.RESERVE_CARD, ideology)
 
 
 @kernel
-def advance_kept(s, frame, ideology):
+def held(word):
+    return hand_in(word) + reserve_in(word)
+
+
+@kernel
+def advance_kept(s, t, frame, ideology):
     """D-DECK-1: discard any of hand and Reserve, one after another; with two players Communism's hand goes (D-2P-5)."""
     if frame[B] == 0 and ideology == COMMUNISM and s.options[Opt.PLAYERS] == 0:
         for card in range(ideology * DECK, ideology * DECK + DECK):
             if s.zone[card] == Zone.HAND:
                 discard(s, card)
                 note(s, Note.DISCARD, ideology, card)
-    held = count_zone(s, ideology, Zone.HAND) + reserve_count(s, ideology)
-    if frame[B] == 99 or held == 0:
+    if frame[B] == 99 or held(count_zones(s, t, ideology)) == 0:
         frame[A] += 1
         frame[B] = 0
     else:
@@ -160,14 +177,14 @@ def advance_deal(s, t):
     """Draw until the hand holds B cards; a deck dealt out is rebuilt from its discards at once (D-DECK-4)."""
     frame = top(s)
     ideology = frame[A]
-    if count_zone(s, ideology, Zone.DECK) == 0 and count_zone(s, ideology, Zone.DISCARDS) > 0:
+    word = count_zones(s, t, ideology)
+    if deck_in(word) == 0 and discards_in(word) > 0:
         shuffle(s, ideology)
-    if count_zone(s, ideology, Zone.HAND) >= frame[B] or count_zone(s, ideology, Zone.DECK) == 0:
-        if count_zone(s, ideology, Zone.DECK) == 0 and count_zone(s, ideology, Zone.DISCARDS) > 0:
-            shuffle(s, ideology)
+        word = count_zones(s, t, ideology)
+    if hand_in(word) >= frame[B] or deck_in(word) == 0:
         pop(s)
-        return
-    push(s, Frame.DRAW, NOBODY, ideology)
+    else:
+        push(s, Frame.DRAW, NOBODY, ideology)
 
 
 @kernel

@@ -72,7 +72,7 @@ from .impulse import (
     legal_commit_to,
     legal_fight_what,
 )
-from .pieces import count_zone
+from .pieces import count_zones, deck_in
 from .program import (
     advance_program,
     apply_amount,
@@ -318,7 +318,7 @@ def apply(s, t, action):
 def chance_count(s, t):
     if top(s)[KIND] == Frame.DIE:
         return 6
-    return count_zone(s, top(s)[A], Zone.DECK)
+    return deck_in(count_zones(s, t, top(s)[A]))
 
 
 @kernel

@@ -1,6 +1,6 @@
 """What becomes of the cards played, and the Political Points they give."""
 
-from ....core.frames import STEP, A, D, pop, top
+from ....core.frames import A, D, pop, top
 from ....core.jit import kernel
 from ....core.log import note
 from ..actions import YES
@@ -21,27 +21,24 @@ def is_removed(s, t, ideology, card):
 def advance_keep(s, t):
     """In order: cards to discards, Reserve or out of play; then Political Points."""
     frame = top(s)
-    if frame[A] == IDEOLOGIES:
-        if frame[STEP] == 0:
-            frame[STEP] = 1
-            for ideology in range(IDEOLOGIES):
-                give_points(s, t, ideology)
+    while frame[A] < IDEOLOGIES:
+        ideology = s.order[frame[A]]
+        frame[A] += 1
+        card = s.chosen[ideology]
+        if card < 0 or s.zone[card] != Zone.CHOSEN:  # a War slot or stand-by has it already
+            continue
+        if is_removed(s, t, ideology, card):
+            s.zone[card] = Zone.REMOVED
+            note(s, Note.FATE, ideology, card, 0)
+        elif reserve_count(s, t, ideology) < t.reserve_slots[ideology]:
+            ask(s, Frame.KEEP_CARD, ideology, card)
+            return
         else:
-            pop(s)
-        return
-    ideology = s.order[frame[A]]
-    frame[A] += 1
-    card = s.chosen[ideology]
-    if card < 0 or s.zone[card] != Zone.CHOSEN:  # a War slot or stand-by has it already
-        return
-    if is_removed(s, t, ideology, card):
-        s.zone[card] = Zone.REMOVED
-        note(s, Note.FATE, ideology, card, 0)
-    elif reserve_count(s, ideology) < t.reserve_slots[ideology]:
-        ask(s, Frame.KEEP_CARD, ideology, card)
-    else:
-        s.zone[card] = Zone.DISCARDS
-        note(s, Note.FATE, ideology, card, 1)
+            s.zone[card] = Zone.DISCARDS
+            note(s, Note.FATE, ideology, card, 1)
+    pop(s)
+    for ideology in range(IDEOLOGIES):
+        give_points(s, t, ideology)
 
 
 @kernel

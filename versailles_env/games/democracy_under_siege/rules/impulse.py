@@ -39,7 +39,7 @@ from ..constants import (
 from .claims import legal_claims, place_claim
 from .conditions import is_open
 from .coups import cheapest_target, may_react, take_coup_back
-from .pieces import ask, change_force, change_prestige, counts_for, extra_cost
+from .pieces import ask, change_force, change_prestige, counts_for
 from .track import set_box
 from .uprising import start_fight_uprising
 from .wars import start_fight_war
@@ -109,16 +109,13 @@ def pay(s, ideology, cost):
 @kernel
 def move_cost(s, t, ideology, nation):
     """D-REGIME-1: 2, and the Exit Cost of a Control Area."""
-    return exit_cost(s, t, nation, t.cost_move + extra_cost(s, t, ideology, Act.MOVE))
+    return exit_cost(s, t, nation, t.cost_move + s.extra[ideology, Act.MOVE])
 
 
 @kernel
 def exit_cost(s, t, nation, cost):
     """The cost of a move with the Exit Cost."""
-    for goal in range(4):
-        if s.box[nation] == t.control_box[goal]:
-            cost += t.exit_cost[goal]
-    return max(1, cost)
+    return max(1, cost + t.box_leave[s.box[nation]])
 
 
 @kernel
@@ -131,11 +128,20 @@ def is_bound_communism(s, ideology):
 def may_step(s, t, ideology, nation, k):
     """Any box joined to the marker's own; with two players Communism moves only nearer to its Control Area."""
     other = t.neighbour[s.box[nation], k]
-    if other < 0:
+    if other < 0 or not keeps_coup(s, t, ideology, nation, other):
         return False
     if is_bound_communism(s, ideology):
         return t.distance[COMMUNISM, other] < t.distance[COMMUNISM, s.box[nation]]
     return True
+
+
+@kernel
+def keeps_coup(s, t, ideology, nation, box):
+    """D-COUP-4: whether this move leaves enough for the coup declared, whose target may become dearer or cheaper by it."""
+    if s.coup_area[ideology] < 0:
+        return True
+    least = cheapest_target(s, t, ideology, nation, box)
+    return s.pp[ideology] - move_cost(s, t, ideology, nation) >= least
 
 
 @kernel
@@ -150,30 +156,30 @@ def may_move(s, t, ideology, nation):
 
 @kernel
 def claim_cost(s, t, ideology):
-    return max(1, t.cost_claim + extra_cost(s, t, ideology, Act.CLAIM))
+    return max(1, t.cost_claim + s.extra[ideology, Act.CLAIM])
 
 
 @kernel
 def cell_cost(s, t, ideology, act):
-    return max(1, t.cost_cell + extra_cost(s, t, ideology, act))
+    return max(1, t.cost_cell + s.extra[ideology, act])
 
 
 @kernel
 def fight_cost(s, t, ideology):
-    return max(1, t.cost_fight + extra_cost(s, t, ideology, Act.FIGHT))
+    return max(1, t.cost_fight + s.extra[ideology, Act.FIGHT])
 
 
 @kernel
 def uprising_cost(s, t, ideology, nation):
     """D-COMMIT-1: 2 if WEAK, 1 if STRONG."""
     base = t.cost_uprising[1] if s.uprising[nation] == STRONG else t.cost_uprising[0]
-    return max(1, base + extra_cost(s, t, ideology, Act.COMMIT_UPRISING))
+    return max(1, base + s.extra[ideology, Act.COMMIT_UPRISING])
 
 
 @kernel
 def war_cost(s, t, ideology, war):
     """D-COMMIT-2: the card's, and 1 more in STALEMATE."""
-    cost = t.war_cost[war] + extra_cost(s, t, ideology, Act.COMMIT_WAR)
+    cost = t.war_cost[war] + s.extra[ideology, Act.COMMIT_WAR]
     if s.war_stale[war]:
         cost += t.cost_stalemate
     return max(1, cost)
@@ -248,10 +254,18 @@ def legal_action(s, t, mask):
     else:
         mask[CAUSE] = 1
         count += 1
-    cost = t.cost_move + extra_cost(s, t, ideology, Act.MOVE)
-    if max(1, cost) <= points:
+    cost = t.cost_move + s.extra[ideology, Act.MOVE]
+    if s.coup_area[ideology] >= 0:
         for nation in range(NATIONS):
-            if may_move(s, t, ideology, nation) and exit_cost(s, t, nation, cost) <= points:
+            if may_move(s, t, ideology, nation):
+                mask[A_NATION + nation] = 1
+                count += 1
+    elif max(1, cost) <= points:
+        bound = is_bound_communism(s, ideology)
+        for nation in range(NATIONS):
+            if s.box[nation] < 0 or (bound and t.distance[COMMUNISM, s.box[nation]] == 0):
+                continue
+            if exit_cost(s, t, nation, cost) <= points:
                 mask[A_NATION + nation] = 1
                 count += 1
     if claim_cost(s, t, ideology) <= points and s.cube_reserve[ideology] > 0:
@@ -260,14 +274,13 @@ def legal_action(s, t, mask):
         mask[TRAIN] = 1
         count += 1
     if s.cells_pool[ideology] > 0 and cell_cost(s, t, ideology, Act.DEPLOY) <= points:
-        for region in range(REGIONS):
-            if has_targets(t, region):
-                mask[A_REGION + region] = 1
-                count += 1
+        count += open_regions(t, mask)
     for owner in range(IDEOLOGIES):
         if mask[REACT] == 0 and may_react(s, t, ideology, owner, points):
             mask[REACT] = 1
             count += 1
+    if is_peaceful(s):
+        return count
     fights = fight_cost(s, t, ideology) <= points
     for target in range(NATIONS + WARS):
         if not is_conflict(s, target):
@@ -290,11 +303,24 @@ def is_conflict(s, target):
 
 
 @kernel
-def has_targets(t, region):
+def is_peaceful(s):
+    """Whether there is neither Uprising nor War."""
+    count = WARS
     for nation in range(NATIONS):
-        if t.region_target[region, nation]:
-            return True
-    return False
+        count += s.uprising[nation]
+    for war in range(WARS):
+        count += min(0, s.war_at[war])
+    return count == 0
+
+
+@kernel
+def open_regions(t, mask):
+    """The Regions whose Coup Cells Area lists a nation."""
+    count = 0
+    for region in range(REGIONS):
+        mask[A_REGION + region] = t.region_open[region]
+        count += t.region_open[region]
+    return count
 
 
 @kernel

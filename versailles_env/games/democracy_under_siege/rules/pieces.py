@@ -4,13 +4,13 @@ from ....core.frames import push
 from ....core.jit import kernel
 from ....core.log import note
 from ..constants import (
+    ANARCHY,
     CEDED,
     CHINA,
     CHINA_NATION,
     CHINA_OF_COMMUNISM,
     COMMUNISM,
     DECK,
-    DEMOCRACY,
     EACH,
     IDEOLOGIES,
     KINDS,
@@ -18,10 +18,13 @@ from ..constants import (
     MARKERLESS,
     MINOR,
     NATIONS,
+    NAZISM,
     NONE,
+    PLACES,
     POWERS,
     REGIONS,
     ROWS,
+    TERRITORY,
     VP,
     Note,
     Opt,
@@ -91,11 +94,9 @@ def change_force(s, ideology, amount):
 def china_owner(s, t):
     """D-CTRL-3: D or C while China stands in that Control Area, else nobody."""
     box = s.box[CHINA_NATION]
-    if box >= 0:
-        for ideology in (DEMOCRACY, COMMUNISM):
-            if box == t.control_box[ideology]:
-                return ideology
-    return NONE
+    if box < 0 or t.box_goal[box] == NAZISM or t.box_goal[box] == ANARCHY:
+        return NONE
+    return int(t.box_goal[box])
 
 
 @kernel
@@ -112,10 +113,8 @@ def under_enemy_control(s, t, power):
     nation = t.power_nation[power]
     if nation < 0 or power == CHINA or s.box[nation] < 0:
         return False
-    for goal in range(4):
-        if goal != t.power_ideology[power] and s.box[nation] == t.control_box[goal]:
-            return True
-    return False
+    goal = t.box_goal[s.box[nation]]
+    return goal >= 0 and goal != t.power_ideology[power]
 
 
 @kernel
@@ -156,7 +155,7 @@ def recount(s, t):
         if kind < 0:
             break
         for ideology in range(IDEOLOGIES):
-            s.resources[ideology, kind] += s.claim[row, ideology]
+            s.resources[ideology, kind] += s.claim[ideology, row]
     for ideology in range(IDEOLOGIES):
         for kind in range(KINDS):
             s.resources[ideology, kind] = max(0, s.resources[ideology, kind])
@@ -170,10 +169,10 @@ def clear_claims(s, t, place):
         row = t.place_row[place, kind]
         if row >= 0:
             for ideology in range(IDEOLOGIES):
-                cubes = s.claim[row, ideology]
+                cubes = s.claim[ideology, row]
                 gone += cubes
                 s.cube_reserve[ideology] += cubes
-                s.claim[row, ideology] = 0
+                s.claim[ideology, row] = 0
     return gone
 
 
@@ -181,9 +180,17 @@ def clear_claims(s, t, place):
 def clear_nation(s, t, nation):
     """Coup success and Rebel victory: all cubes on the nation's Resources, the winner's too (D-CRES-4, D-UP-5)."""
     if nation >= MINOR:
-        if clear_claims(s, t, nation - MINOR) > 0:
-            note(s, Note.CLEARED, nation - MINOR)
+        clear_place(s, t, nation - MINOR)
+        for place in range(TERRITORY, PLACES):  # D-RULE-37: a Territory follows its nation
+            if t.place_nation[place] == nation and s.control[place] < 0:
+                clear_place(s, t, place)
         recount(s, t)
+
+
+@kernel
+def clear_place(s, t, place):
+    if clear_claims(s, t, place) > 0:
+        note(s, Note.CLEARED, place)
 
 
 @kernel
@@ -195,15 +202,15 @@ def is_unstable(s, t, nation):
 
 
 @kernel
-def extra_cost(s, t, ideology, act):
-    """What Active cards add to an Action's cost."""
-    more = 0
+def recost(s, t):
+    """What Active cards add to the costs of Actions; counted anew when a card becomes Active or ends."""
+    s.extra[:, :] = 0
     for row in range(LASTING):
         card = t.lasting[row, 0]
-        if card >= 0 and s.zone[card] == Zone.ACTIVE and t.lasting[row, 2] == act:
-            if t.lasting[row, 1] == EACH or t.lasting[row, 1] == ideology:
-                more += t.lasting[row, 3]
-    return more
+        if card >= 0 and s.zone[card] == Zone.ACTIVE:
+            for ideology in range(IDEOLOGIES):
+                if t.lasting[row, 1] == EACH or t.lasting[row, 1] == ideology:
+                    s.extra[ideology, t.lasting[row, 2]] += t.lasting[row, 3]
 
 
 @kernel
@@ -222,8 +229,37 @@ def count_zone(s, ideology, zone):
 
 
 @kernel
-def reserve_count(s, ideology):
-    return count_zone(s, ideology, Zone.RESERVE) + count_zone(s, ideology, Zone.CLOSED)
+def count_zones(s, t, ideology):
+    """A byte each for the cards in hand, Reserve (face up), deck, discards and Reserve (face down)."""
+    zones, word = s.zone[ideology * DECK : ideology * DECK + DECK], 0
+    for k in range(DECK):
+        word += t.zone_unit[zones[k]]
+    return word
+
+
+@kernel
+def hand_in(word):
+    return word & 255
+
+
+@kernel
+def reserve_in(word):
+    return (word >> 8 & 255) + (word >> 32 & 255)
+
+
+@kernel
+def deck_in(word):
+    return word >> 16 & 255
+
+
+@kernel
+def discards_in(word):
+    return word >> 24 & 255
+
+
+@kernel
+def reserve_count(s, t, ideology):
+    return reserve_in(count_zones(s, t, ideology))
 
 
 @kernel

@@ -51,6 +51,7 @@ from .pieces import (
     clear_claims,
     in_set,
     level_index,
+    recost,
     recount,
 )
 from .track import start_move
@@ -200,6 +201,7 @@ def war_effect(s, t, frame, op, first, second, third):
         if s.zone[first] == Zone.ACTIVE:
             s.zone[first] = Zone.REMOVED
             note(s, Note.ENDED, first)
+            recost(s, t)
     elif op == Op.MODIFIER:
         s.turn_modifier[who_is(frame, first)] += second
         note(s, Note.MODIFIER, who_is(frame, first), second)

@@ -12,11 +12,11 @@ from ..constants import DECK, IDEOLOGIES, NONE, Frame, Zone
 from .choose import (
     choose_action,
     choose_event,
+    due_events,
     may_choose_action,
     may_choose_event,
     may_choose_nothing,
     must_play_action,
-    must_play_event,
 )
 from .deck import has_action
 from .pieces import is_event, seat_of
@@ -116,7 +116,7 @@ def choose_anew(s, t, ideology, answered):
 @kernel
 def action_anew(s, t, ideology):
     must, acts = must_play_action(s, t, ideology), has_action(s, t, ideology)
-    due = must_play_event(s, t, ideology)
+    due = due_events(s, t, ideology)
     count = 0
     for card in range(ideology * DECK, ideology * DECK + DECK):
         if may_choose_action(s, t, card, must, acts, due):
@@ -132,7 +132,7 @@ def action_anew(s, t, ideology):
 
 @kernel
 def event_anew(s, t, ideology):
-    due = must_play_event(s, t, ideology)
+    due = due_events(s, t, ideology)
     count = 0
     for card in range(ideology * DECK, ideology * DECK + DECK):
         if may_choose_event(s, t, card, due):

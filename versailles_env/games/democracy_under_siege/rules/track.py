@@ -4,7 +4,8 @@ from ....core.frames import NOBODY, A, B, C, D, pop, push, top
 from ....core.jit import kernel
 from ....core.log import note
 from ..actions import A_STEP
-from ..constants import CHINA_NATION, FAR, IDEOLOGIES, MINOR, NEIGHBOURS, NONE, Frame, Note
+from ..constants import ANARCHY, CHINA_NATION, MINOR, NEIGHBOURS, Frame, Note
+from .claims import renew_nation, renew_rights
 from .pieces import ask, change_prestige, recount
 
 
@@ -15,14 +16,16 @@ def set_box(s, t, nation, box):
     before = s.box[nation]
     s.box[nation] = box
     note(s, Note.MOVE, nation, before, box)
-    for ideology in range(IDEOLOGIES):
-        if before == t.control_box[ideology] and before != box:
-            change_prestige(s, t, ideology, -worth)
-    for ideology in range(IDEOLOGIES):
-        if box == t.control_box[ideology] and before != box:
-            change_prestige(s, t, ideology, worth)
+    left, entered = t.box_goal[before], t.box_goal[box]
+    if left >= 0 and left != ANARCHY and before != box:
+        change_prestige(s, t, left, -worth)
+    if entered >= 0 and entered != ANARCHY and before != box:
+        change_prestige(s, t, entered, worth)
     if nation == CHINA_NATION:
         recount(s, t)
+        renew_rights(s, t)
+    else:
+        renew_nation(s, t, nation)
 
 
 @kernel
@@ -32,41 +35,27 @@ def start_move(s, nation, boxes, goal, mover):
 
 
 @kernel
-def is_step(t, mover, goal, box, k):
-    """Whether the k-th line of a box leads nearer to the goal without entering an enemy's Control Area (D-MOVE-1, -2)."""
-    other = t.neighbour[box, k]
-    if other < 0 or t.way[mover, goal, other] != t.way[mover, goal, box] - 1:
-        return False
-    for ideology in range(IDEOLOGIES):
-        if ideology != mover and ideology != goal and other == t.control_box[ideology]:
-            return False
-    return True
-
-
-@kernel
 def advance_move(s, t):
-    """One box; it stops at the goal (D-MOVE-3) and where there is no way (D-MOVE-6)."""
+    """Box by box until there is a choice; it stops at the goal (D-MOVE-3) and where there is no way (D-MOVE-6).
+
+    `lines` of a box: a bit for each line that leads nearer to the goal and into no enemy's Control Area (D-MOVE-1, -2).
+    """
     frame = top(s)
     nation, goal, mover = frame[A], frame[C], frame[D]
-    if frame[B] <= 0 or s.box[nation] < 0:
-        pop(s)
-        return
-    box = s.box[nation]
-    if t.way[mover, goal, box] == 0 or t.way[mover, goal, box] >= FAR:
-        pop(s)
-        return
-    count, only = 0, NONE
-    for k in range(NEIGHBOURS):
-        if is_step(t, mover, goal, box, k):
-            count += 1
-            only = k
-    frame[B] -= 1
-    if count == 1:
+    while frame[B] > 0 and s.box[nation] >= 0:
+        box = s.box[nation]
+        lines = t.lines[mover, goal, box]
+        if lines == 0:
+            break
+        frame[B] -= 1
+        if lines & (lines - 1):
+            ask(s, Frame.PICK_STEP, mover, nation, frame[B] + 1, goal)
+            return
+        only = 0
+        while lines >> only > 1:
+            only += 1
         set_box(s, t, nation, t.neighbour[box, only])
-    elif count > 1:
-        ask(s, Frame.PICK_STEP, mover, nation, frame[B] + 1, goal)
-    else:
-        pop(s)
+    pop(s)
 
 
 @kernel
@@ -74,8 +63,9 @@ def legal_pick_step(s, t, mask):
     """Among equally near boxes the mover chooses (D-MOVE-1)."""
     frame = top(s)
     count = 0
+    lines = t.lines[frame[D], frame[C], s.box[frame[A]]]
     for k in range(NEIGHBOURS):
-        if is_step(t, frame[D], frame[C], s.box[frame[A]], k):
+        if lines >> k & 1:
             mask[A_STEP + k] = 1
             count += 1
     return count

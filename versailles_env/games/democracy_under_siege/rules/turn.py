@@ -16,6 +16,7 @@ from ..constants import (
     Phase,
 )
 from .choose import clear_choice, rank_of
+from .claims import renew_nation, renew_rights
 from .deck import setup_decks
 from .ending import check_end
 from .events import end_lasting
@@ -47,6 +48,7 @@ def setup(s, t):
     setup_decks(s, t)
     enter_nations(s, t, 1)
     recount(s, t)
+    renew_rights(s, t)
     push(s, Frame.TURN, NOBODY)
 
 
@@ -58,6 +60,7 @@ def enter_nations(s, t, turn):
             s.box[nation] = t.nation_start[nation]
             if turn > 1:
                 note(s, Note.ENTERS, nation, s.box[nation])
+            renew_nation(s, t, nation)
 
 
 @kernel

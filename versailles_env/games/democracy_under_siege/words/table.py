@@ -149,7 +149,7 @@ def _claims(s: np.ndarray, pack: Pack) -> list[str]:
     lines = []
     for k in range(IDEOLOGIES):
         held = [
-            f"{int(s['claim'][row, k])} {row_name(pack, row)}" for row in range(ROWS) if s["claim"][row, k]
+            f"{int(s['claim'][k, row])} {row_name(pack, row)}" for row in range(ROWS) if s["claim"][k, row]
         ]
         lines += _line(f"Claims of {IDEOLOGY_TITLES[k]}", held)
     return lines
