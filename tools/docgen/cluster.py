@@ -48,8 +48,8 @@ def blocks(place: Place, words: str) -> str:
     )
     said = (
         f"{gain} A block of {size:.0f} games takes {size * cost[2] / 1000:.2f} s of a node's processor and sends back "
-        f"{found['bytes_per_block'] / 1000:.1f} kB. With all of Ray's own processes a game takes {cost[2] / cost[0]:.2f} times the processor time of one worker of the "
-        f"pool on one node, {cost[3] / cost[1]:.2f} times that of two workers on two."
+        f"{found['bytes_per_block'] / 1000:.1f} kB. Processor time of a game, Ray's own processes included, is {min(cost):.0f} to {max(cost):.0f} ms over all four rows: "
+        "what Ray costs beside the pool is less than these measurements differ by; what it costs at the start, they show."
     )
     heads = ["", "games/s", "times one worker", "processor, ms a game", "start, s", "cores taken by others"]
     about = (
