@@ -31,6 +31,7 @@ class Chunk:
     first: int
     size: int
     options: dict[str, Any]
+    deeper: bool = False
 
 
 Crew = Callable[[Game, Pack, Sequence[Chunk]], Iterable[Report]]
@@ -39,8 +40,7 @@ Crew = Callable[[Game, Pack, Sequence[Chunk]], Iterable[Report]]
 
 def play_chunk(game: Game, pack: Pack, chunk: Chunk) -> Report:
     report = Bulk(game, pack, chunk.options, chunk.first, chunk.size).play().count()
-    deeper = chunk.first // CHUNK % DEEPER == 0 and any(field.hidden for field in game.fields)
-    secrecy = 1 if deeper else SAMPLE
+    secrecy = 1 if chunk.deeper and any(field.hidden for field in game.fields) else SAMPLE
     report.merge(check_game(game, DEEP, chunk.first, pack, secrecy=secrecy, **chunk.options))
     return report
 
@@ -94,7 +94,7 @@ def _chunks(left: int, done: int, seed: int, sets: list[dict[str, Any]]) -> list
     found = []
     while left > 0:
         size = min(CHUNK, left)
-        found.append(Chunk(seed + done * CHUNK, size, sets[done % len(sets)]))
+        found.append(Chunk(seed + done * CHUNK, size, sets[done % len(sets)], done % DEEPER == 0))
         left -= size + games_checked(DEEP)
         done += 1
     return found
