@@ -15,7 +15,7 @@ LANDMARKS = {int(Note.ROUND): "turn", int(Note.PLAY): "play"}
 
 def crisis_game(folder: Path, kernels: Sequence[Callable[..., Any]], **said: Any) -> Game:
     """`folder` holds the game's guide; what is said goes to `Game` as it is."""
-    shared = {
+    shared: dict[str, Any] = {
         "version": 0,
         "entry": f"versailles_env.games.{folder.name}.game:GAME",
         "longest": LONGEST,
