@@ -7,12 +7,13 @@ start takes is told apart from what a block takes.
 import argparse
 import json
 import os
+import resource
 import shutil
 import statistics
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -22,14 +23,14 @@ from versailles_env.core.files import write_text
 from versailles_env.core.sources import rules_digest
 from versailles_env.games import get_game
 
-GAME, AGENTS = "bell_of_treason", ("mcts:20", "greedy")
+GAME, AGENTS = "versailles_1919", ("greedy", "rulebook", "random")
 MEMORY = 200_000_000
 TRAINED: dict[str, Any] = {
     "name": "bench",
     "game": "versailles_1919",
     "tables": [{"players": 3, "reward": "score"}],
     "steps": 10**9,
-    "ppo": {"games": 512, "rows": 64, "minibatch": 4096, "epochs": 3},
+    "ppo": {"games": 256, "rows": 64, "minibatch": 4096, "epochs": 3},
     "network": {"layers": [256, 128]},
     "evaluation": {"every": 0},
 }
@@ -45,13 +46,14 @@ def main() -> None:
     parser.add_argument("--only", choices=("blocks", "training"), help="one half; the other is kept as it is")
     asked = parser.parse_args()
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    os.environ["RAY_worker_niceness"] = "0"  # noqa: SIM112 (so Ray spells it)  # else Ray's workers stand back behind the pool's
     found: dict[str, Any] = json.loads(asked.out.read_text()) if asked.out.exists() else {}
     if asked.only != "training":
         found["blocks"] = blocks(*asked.games)
     if asked.only != "blocks":
         found["training"] = training()
     found["machine"] = {**machine(), "ray": version("ray"), "torch": version("torch")}
-    found["rules"] = {name: rules_digest(get_game(name)) for name in (GAME, TRAINED["game"])}
+    found["rules"] = {name: rules_digest(get_game(name)) for name in {GAME, TRAINED["game"]}}
     write_text(asked.out, json.dumps(found, indent=1) + "\n")
     print(f"{asked.out} is written")
 
@@ -84,11 +86,13 @@ def blocks(few: int, many: int) -> dict[str, Any]:
     from versailles_env.agents.runs.plan import Plan
 
     game = get_game(GAME)
-    plans = [Plan("tournament", game, game.load_pack(None), {}, AGENTS, games) for games in (few, many)]
+    plans = [
+        Plan("tournament", game, game.load_pack(None), {"players": 3}, AGENTS, games) for games in (few, many)
+    ]
     rows = []
     for label, workers in (("own pool, 1 worker", 1), ("own pool, 2 workers", 2)):
         rows.append({"way": label, **slope(plans, workers)})
-        print(rows[-1])
+        print(rows[-1], flush=True)
     for count in (1, 2):
         with nodes(count) as address:
             rows.append(
@@ -97,7 +101,7 @@ def blocks(few: int, many: int) -> dict[str, Any]:
                     **slope(plans, RayCrew(address)),
                 }
             )
-            print(rows[-1])
+            print(rows[-1], flush=True)
     return {
         "game": GAME,
         "agents": list(AGENTS),
@@ -113,20 +117,45 @@ def slope(plans: list[Any], workers: Any) -> dict[str, float]:
     from versailles_env.agents.runs.store import Folder
     from versailles_env.agents.tournament.rows import play_results
 
-    spent = []
+    spent, used = [], []
     for plan in plans:
         path = Path(tempfile.mkdtemp())
-        start = time.perf_counter()
+        start, before, all_before = time.perf_counter(), processor(), busy()
         play_missing(Folder(path, plan), play_results, workers, lambda games, decisions: None)
         spent.append(time.perf_counter() - start)
+        used.append(processor() - before)
+        others = max(0.0, busy() - all_before - used[-1]) / spent[-1]
         shutil.rmtree(path)
-    games = [plan.total for plan in plans]
-    each = (spent[1] - spent[0]) / (games[1] - games[0])
+    more = plans[1].total - plans[0].total
+    each = (spent[1] - spent[0]) / more
     return {
         "seconds": round(spent[1], 2),
         "games_per_s": round(1 / each, 2),
-        "start": round(spent[0] - each * games[0], 2),
+        "start": round(spent[0] - each * plans[0].total, 2),
+        "cpu_ms_per_game": round(1000 * (used[1] - used[0]) / more, 2),
+        "others": round(others, 2),
     }
+
+
+def busy() -> float:
+    """Seconds of processor time of everybody on the machine: what others took of it is told beside a rate."""
+    import psutil
+
+    times = psutil.cpu_times()
+    return float(times.user + times.nice + times.system)
+
+
+def processor() -> float:
+    """Seconds of processor time of this process and all that it has started, Ray's own included: other work on the machine
+    lengthens the clock's seconds, and hardly these."""
+    import psutil
+
+    ended = sum(sum(resource.getrusage(who)[:2]) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    for child in psutil.Process().children(recursive=True):
+        with suppress(psutil.Error):
+            times = child.cpu_times()
+            ended += times.user + times.system + times.children_user + times.children_system
+    return ended
 
 
 def block_bytes(plan: Any) -> float:
@@ -158,17 +187,17 @@ def training() -> dict[str, Any]:
     }
     with nodes(1) as address:
         found["usual_decisions_per_s"] = round(usual(), 1)
-        print(found)
-        found["alone"] = updates(one, address, 0, 4)
-        print(found["alone"])
+        print(found, flush=True)
+        found["alone"] = updates(one, address, 0, 2)
+        print(found["alone"], flush=True)
         found["league"] = updates(
             league({"random": 0.05, "rulebook": 0.25, "greedy": 0.3, "self": 0.4}), address, 0, 4
         )
-        print(found["league"])
+        print(found["league"], flush=True)
     for count in (1, 2):
         with nodes(count) as address:
-            found[f"nodes_{count}"] = updates(one, address, count, 5)
-            print(found[f"nodes_{count}"])
+            found[f"nodes_{count}"] = updates(one, address, count, 3)
+            print(found[f"nodes_{count}"], flush=True)
     return found
 
 

@@ -2,6 +2,7 @@
 
 import tempfile
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -61,9 +62,11 @@ class RayCrew:
         plan = folder.plan
         kit = pack_kit(plan.game, plan.pack, plan.names)
         work = BlockWork(plan, job, folder.digest)
-        with connected(self.address) as ray:
-            for number, files in spread(
-                ray, kit, work, blocks, self.limit, lambda decisions: progress(0, decisions)
-            ):
+        with (
+            connected(self.address) as ray,
+            # closed before the connection is, whoever stops it: a call to Ray after that would start a cluster of its own
+            closing(spread(ray, kit, work, blocks, self.limit, lambda made: progress(0, made))) as results,
+        ):
+            for number, files in results:
                 folder.take(blocks[number], files)
                 progress(blocks[number].size, 0)

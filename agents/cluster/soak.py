@@ -1,6 +1,7 @@
 """The chunks of a soak on a Ray cluster."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 
 from versailles_env.agents.runs.plan import find_again
@@ -47,8 +48,11 @@ class SoakCrew:
             return
         early: dict[int, Report] = {}
         following = 0
-        with connected(self.address) as ray:
-            for number, report in spread(ray, pack_kit(game, pack), SoakWork(game, pack), chunks):
+        with (
+            connected(self.address) as ray,
+            closing(spread(ray, pack_kit(game, pack), SoakWork(game, pack), chunks)) as results,
+        ):
+            for number, report in results:
                 early[number] = report
                 while following in early:
                     yield early.pop(following)

@@ -6,7 +6,7 @@ import logging
 import os
 import pickle
 import socket
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any
 
 from versailles_env.agents.runs.pool import WorkerTraceback
@@ -67,11 +67,12 @@ def spread(
     items: Sequence[Any],
     limit: int | None = None,
     made: Callable[[int], None] = lambda decisions: None,
-) -> Iterator[tuple[int, Any]]:
+) -> Generator[tuple[int, Any], None, None]:
     """Do all items on the nodes; each item's number and result as they come, each once. At most `limit` at a time; `made` is
     told of decisions since it was last told."""
     pickled = pickle.dumps(work)
-    head = Head(hashlib.sha256(kit.digest.encode() + pickled).hexdigest()[:16], library_digest())
+    library = library_digest()
+    head = Head(hashlib.sha256(f"{kit.digest} {library} ".encode() + pickled).hexdigest()[:16], library)
     here = ray.get_runtime_context().get_node_id()
     stays = ray.util.scheduling_strategies.NodeAffinitySchedulingStrategy(here, soft=False)
     beats = ray.remote(Beats).options(num_cpus=0, scheduling_strategy=stays).remote()

@@ -1,6 +1,9 @@
 """Training by RLlib: rows, masks and network of our own trainer, checkpoints that a run goes on from, nodes that die."""
 
 import json
+import subprocess
+import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +14,7 @@ import yaml
 
 from tests.cli.conftest import Run
 from versailles_env.agents.players.policy import Policy
+from versailles_env.training.checkpoint import checkpoints
 from versailles_env.training.config import Config, check_config
 from versailles_env.training.folder import RunFolder
 
@@ -121,6 +125,27 @@ def test_a_run_ends_in_a_policy_and_goes_on_from_its_checkpoint(two_nodes: str, 
     assert [row["rows"] for row in rows] == [k * 32 * 16 for k in range(1, 7)]
     assert not np.array_equal(policy.weights["0.weight"], before["0.weight"]), "it has learned since"
     assert Policy.load(folder.best).card.about["rows"] == 6 * 32 * 16
+
+
+def test_a_run_that_was_killed_by_force_goes_on(two_nodes: str, run: Run, tmp_path: Path) -> None:
+    (tmp_path / "config.yaml").write_text(yaml.safe_dump({**SMALL, "steps": 40 * 32 * 16}))
+    words = ["train", str(tmp_path / "config.yaml"), "--engine", "rllib", "--ray", two_nodes]
+    command = [sys.executable, "-m", "versailles_env", *words, "--runners", "1", "--runs", str(tmp_path)]
+    folder = RunFolder(tmp_path / "small")
+    with (tmp_path / "log").open("w") as log:
+        process = subprocess.Popen(command, stdout=log, stderr=log)
+        try:
+            end = time.monotonic() + 120
+            while not checkpoints(folder.checkpoints):
+                assert process.poll() is None, (tmp_path / "log").read_text()
+                assert time.monotonic() < end
+                time.sleep(0.05)
+        finally:
+            process.kill()
+            process.wait()
+    done = run("train", "--resume", folder.path, "--ray", two_nodes, "--runners", 1)
+    assert done.exit_code == 0, done.output
+    assert [row["update"] for row in folder.read_metrics()] == list(range(1, 41))
 
 
 def seen_weights(folder: RunFolder, update: int) -> dict[str, np.ndarray]:

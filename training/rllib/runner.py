@@ -18,8 +18,9 @@ from ray.rllib.evaluation.postprocessing import Postprocessing
 from ray.rllib.utils.metrics import EPISODE_RETURN_MEAN
 from sb3_contrib.common.maskable.buffers import MaskableRolloutBuffer
 
-from versailles_env.agents.cluster.kit import Kit
+from versailles_env.agents.cluster.kit import Kit, library_digest
 from versailles_env.agents.cluster.node import check_library, once_a_node
+from versailles_env.agents.warm import compiled_agents, warm_agent
 from versailles_env.core.batch import warm
 from versailles_env.training.config import Config
 from versailles_env.training.league import League, Member
@@ -65,10 +66,11 @@ class LeagueRunner(SingleAgentEnvRunner):
     # --- what RLlib asks for
 
     def make_env(self) -> None:
-        """The games; their rules are compiled by one process a node."""
+        """The games; rules and opponents are compiled by one process a node."""
         import ray
 
-        once_a_node(f"{ray.get_runtime_context().get_node_id()}-{self.game.env_id}", lambda: warm(self.game))
+        node = ray.get_runtime_context().get_node_id()
+        once_a_node(f"{node}-{library_digest()}-{self.game.env_id}", self.warm)
         run, self.num_envs = self.run, int(self.config.env_config["games"])
         self.env = Games(
             self.game,
@@ -104,6 +106,13 @@ class LeagueRunner(SingleAgentEnvRunner):
         super().set_state(state)
         if LEAGUE in state:
             self.take_league(state[LEAGUE])
+
+    def warm(self) -> None:
+        warm(self.game)
+        met = {name.partition(":")[0] for name in self.run.league.opponents}
+        for name in compiled_agents(self.game):
+            if name.partition(":")[0] in met:
+                warm_agent(self.game, name)
 
     # --- the league
 

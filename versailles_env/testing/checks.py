@@ -26,6 +26,8 @@ class Moment:
     fields: FieldRanges
     entries: EntryRanges
     chooser: np.random.Generator
+    draws: bool = True
+    """Whether pictures are looked at, too."""
     open_decisions: int = 0
     """Questions so far that had more than one answer."""
 

@@ -40,7 +40,7 @@ def check_game(
     """Play random games of these options with all checks; a quarter as many more with chance in the open.
 
     `progress` is called after each game. One question in `secrecy` is asked again in a game that a seat could imagine, with
-    all words and pictures; 1 is all of them. What is wrong stands in the report: `raise_if_failed()` makes it an error.
+    all words (and of one in sixteen the picture); 1 is all of them. What is wrong stands in the report: `raise_if_failed()` makes it an error.
     """
     run = _Run(game, pack, options, secrecy)
     run.make(labels_are_unique.__name__, "the layouts", labels_are_unique(game))
@@ -110,7 +110,9 @@ class _Run:
             self._seen[kind] += 1
             self._all((*SAMPLED, *SECRECY), moment, where)
         elif self.secrecy < SAMPLE and len(moment.engine.history) % self.secrecy == 0:
+            moment.draws = False
             self._all(SECRECY, moment, where)
+            moment.draws = True
 
     def _all(self, checks: tuple[Check, ...], moment: Moment, where: str) -> None:
         for check in checks:

@@ -25,9 +25,11 @@ FAIR_ANSWER = math.log(2)
 
 def the_hidden_stays_hidden(moment: Moment) -> Iterator[str]:
     engine = moment.engine
+    hides = any(field.hidden for field in engine.game.fields)
+    draws = moment.draws and hides and engine.game.picture is not None
     for seat in moment.seats:
         other = redealt(moment, seat)
-        seen, others = sights(engine, seat), sights(other, seat)
+        seen, others = sights(engine, seat, draws), sights(other, seat, draws)
         for name, what in seen.items():
             if what == others[name]:
                 continue
@@ -46,11 +48,10 @@ def the_hidden_stays_hidden(moment: Moment) -> Iterator[str]:
                 yield f"the mask of seat {seat} depends on what it cannot know"
 
 
-def sights(engine: Engine, seat: int) -> dict[str, Any]:
-    """All that a seat is shown now."""
+def sights(engine: Engine, seat: int, draws: bool) -> dict[str, Any]:
+    """All that a seat is shown now; the picture, which takes longest, if asked for."""
     words, view = engine.game.words, engine.view(seat)
     asked = seat == engine.seat and not engine.at_chance and not engine.over
-    draws = engine.game.picture is not None and any(field.hidden for field in engine.game.fields)
     return {
         "the observation": view.observation.tobytes(),
         "the table": view.text,
@@ -160,17 +161,23 @@ def listening(engine: Engine, seed: int) -> Engine:
 
 def changes(game: Game, before: np.ndarray, after: np.ndarray, seat: int) -> set[str]:
     """The names of all that differs in two records and is not hidden from the seat in both."""
-    hidden = {field.name: field for field in game.fields if field.hidden}
-    looked = {field.hidden.known: field for field in hidden.values() if field.hidden and field.hidden.known}
+    declared = declared_fields(game)
     found = set()
     for name in game.dtype.names or ():
         differs = before[0][name] != after[0][name]
         if name in REDRAWN or not np.any(differs):
             continue
-        field = hidden.get(name) or looked.get(name)
+        field = declared.get(name)
         if field is None or np.any(differs & ~(field.unseen(before[0], seat) & field.unseen(after[0], seat))):
             found.add(name)
     return found
+
+
+def declared_fields(game: Game) -> dict[str, Field]:
+    """The fields that are hidden from somebody, by name; the bits of who has looked go with the field that was looked at."""
+    hidden = {field.name: field for field in game.fields if field.hidden}
+    looked = {field.hidden.known: field for field in hidden.values() if field.hidden and field.hidden.known}
+    return {**looked, **hidden}
 
 
 Key = tuple[str, int, str]

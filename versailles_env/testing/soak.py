@@ -18,8 +18,10 @@ from .harness import SAMPLE, check_game, games_checked
 from .report import Report
 
 CHUNK = 200
-DEEP = 2
-"""Of each chunk, so many games more are played with all checks; where anything is hidden, with leaks in words and pictures at every question."""
+DEEP = 1
+"""Of each chunk, so many games more are played with all checks, and one with chance in the open."""
+DEEPER = 16
+"""Where anything is hidden, one chunk in so many has these games with leaks looked for in all words at every question."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,7 @@ class Chunk:
     first: int
     size: int
     options: dict[str, Any]
+    deeper: bool = False
 
 
 Crew = Callable[[Game, Pack, Sequence[Chunk]], Iterable[Report]]
@@ -37,7 +40,7 @@ Crew = Callable[[Game, Pack, Sequence[Chunk]], Iterable[Report]]
 
 def play_chunk(game: Game, pack: Pack, chunk: Chunk) -> Report:
     report = Bulk(game, pack, chunk.options, chunk.first, chunk.size).play().count()
-    secrecy = 1 if any(field.hidden for field in game.fields) else SAMPLE
+    secrecy = 1 if chunk.deeper and any(field.hidden for field in game.fields) else SAMPLE
     report.merge(check_game(game, DEEP, chunk.first, pack, secrecy=secrecy, **chunk.options))
     return report
 
@@ -91,7 +94,7 @@ def _chunks(left: int, done: int, seed: int, sets: list[dict[str, Any]]) -> list
     found = []
     while left > 0:
         size = min(CHUNK, left)
-        found.append(Chunk(seed + done * CHUNK, size, sets[done % len(sets)]))
+        found.append(Chunk(seed + done * CHUNK, size, sets[done % len(sets)], done % DEEPER == 0))
         left -= size + games_checked(DEEP)
         done += 1
     return found

@@ -173,9 +173,16 @@ CONDITIONS: dict[str, Callable[..., str]] = {
 }  # fmt: skip
 
 
+TOLD: dict[str, tuple[str, ...]] = {}
+"""Of each pack, by its digest, the texts of its cards: made once, for a table tells several at every question."""
+
+
 def card_text(pack: Pack, card: int) -> str:
     """What that card does."""
-    return Teller(pack).card(pack.content.cards[card])
+    if pack.digest not in TOLD:
+        say = Teller(pack)
+        TOLD[pack.digest] = tuple(say.card(each) for each in pack.content.cards)
+    return TOLD[pack.digest][card]
 
 
 def consequence(state: np.ndarray, pack: Pack, action: int) -> str:
