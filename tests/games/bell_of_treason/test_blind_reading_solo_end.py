@@ -64,6 +64,14 @@ def test_b_spread_that_wins_the_dimension(before: Cubes, after: list[tuple[int, 
     assert game.vp == 1
 
 
+@pytest.mark.rule("T-SOLO-14", "T-SOLO-16")
+def test_b_neither_space_to_be_won_gives_a_cube() -> None:
+    """CSR Germans has as many green cubes as Czechoslovaks, but is one of the two spaces to be won."""
+    game = actions(held((0, 3), (1, 1), (3, 3)))
+    assert public(game) == [(0, 1), (1, 2), (3, 4)]
+    assert game.vp == 1
+
+
 @pytest.mark.rule("T-SOLO-14", "T-SOLO-2")
 def test_c_escalate_that_wins_the_dimension_with_an_available_cube() -> None:
     before = held((0, 1), (0, 1), (0, 0))  # a Spread would lose a space

@@ -53,6 +53,42 @@ def test_c_a_spread_never_gives_up_control() -> None:
     assert opinion(game) == [(1, 2), (0, 1), (1, 1)]
 
 
+@pytest.mark.rule("R-SOLO-11", "R-RULE-18")
+def test_a_neither_space_to_be_won_gives_a_cube() -> None:
+    """Social Movements has as many red cubes as Press, but is one of the two spaces to be won."""
+    game = actions("commune", {"press": (0, 3), "church": (1, 1), "social": (3, 3)}, **spent("commune"))
+    assert opinion(game) == [(0, 1), (1, 2), (3, 4)]
+
+
+PARIS = ("montmartre", "cailles", "lachaise")
+
+
+@pytest.mark.rule("R-SOLO-11", "R-SOLO-12", "R-DISC-1", "CD-RULE-10")
+@pytest.mark.parametrize(
+    ("before", "discs", "after"),
+    [
+        # a disc keeps what cubes alone would have won, so a space without Room is still to be won
+        ([(0, 4), (0, 1), (0, 1)], {"versailles": ["cailles"]}, [(0, 3), (0, 2), (0, 1)]),
+        ([(1, 4), (1, 3), (0, 0)], {"versailles": ["lachaise"]}, [(1, 3), (1, 2), (0, 2)]),
+        # an own disc wins with one cube what still has Room: the second cube goes to the other space
+        ([(0, 3), (1, 0), (0, 0)], {"commune": ["cailles"]}, [(0, 1), (1, 1), (0, 1)]),
+    ],
+)
+def test_a_and_c_count_discs(
+    before: list[tuple[int, int]], discs: dict[str, list[str]], after: list[tuple[int, int]]
+) -> None:
+    game = actions("commune", dict(zip(PARIS, before, strict=True)), discs=discs, **spent("commune"))
+    assert [game.cubes(space) for space in PARIS] == after
+
+
+@pytest.mark.rule("R-SOLO-12", "R-DISC-1", "CD-RULE-10")
+def test_b_a_turncoat_wins_beside_an_enemy_disc() -> None:
+    """Fort d'Issy: 2 blue against 1 red and a Barricade."""
+    held = {"valerien": (1, 0), "issy": (2, 1), "vincennes": (0, 4)}
+    game = actions("versailles", held, discs={"commune": ["issy"]})
+    assert [game.cubes(space) for space in ("valerien", "issy", "vincennes")] == [(1, 0), (3, 0), (0, 4)]
+
+
 @pytest.mark.rule("R-SOLO-13", "R-SOLO-14")
 @pytest.mark.parametrize(
     ("before", "after"),

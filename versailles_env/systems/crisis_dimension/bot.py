@@ -100,14 +100,15 @@ def spare_sources(s, side, sources, target):
 
 
 @kernel
-def move_by_tables(s, t, room, apart):
-    """CD-SOLO-9 and the rule on moves: a target by the placing table, cubes from where most stand, until it has no Room.
+def move_by_tables(s, t, room, open_to, apart):
+    """CD-SOLO-9 and the rule on moves: a target by the placing table, cubes from where most stand, while it is open.
 
-    `apart` is a set of spaces that give a cube only if no other has as many (Pivotal ones). True when the move has ended.
+    `open_to` are the spaces that may get one more cube (those with Room, or those still to be won); `apart` is a set of spaces that
+    give a cube only if no other has as many (Pivotal ones). True when the move has ended.
     """
     frame = top(s)
     side = frame[SEAT]
-    open_targets = frame[C] & ~s.full[side] & (room & ANYWHERE)
+    open_targets = frame[C] & ~s.full[side] & (open_to & ANYWHERE)
     target = frame[D] // AIM - 1
     if target < 0:
         spaces = 0
@@ -220,9 +221,9 @@ def tell_pivotal(s, side, dimension, step):
 
 @kernel
 def spread_by_tables(s, side, count, where, targets, card):
-    """A Spread to the spaces that are to be won: the question is answered by the move itself."""
+    """A Spread to the spaces that are to be won: the question is answered by the move itself. None of them gives a cube."""
     pop(s)
-    push(s, Frame.TAKE - CHOICE + BOT, side, count, where, targets, 0, card)
+    push(s, Frame.TAKE - CHOICE + BOT, side, count, where & ~targets, targets, 0, card)
     return ASKED
 
 

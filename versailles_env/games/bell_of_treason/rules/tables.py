@@ -190,5 +190,6 @@ def advance_moves(s, t):
     """TAKE for the solo opponent; in Spreads e and f a Pivotal space gives a cube last (T-SOLO-16)."""
     frame = top(s)
     apart = pivotal_mask(t) if frame[E] == FROM_SPREAD else 0
-    if move_by_tables(s, t, room_mask(s, t, frame[SEAT]), apart):
+    room = room_mask(s, t, frame[SEAT])
+    if move_by_tables(s, t, room, room, apart):
         pop(s)

@@ -115,7 +115,7 @@ def final_card_value(s, t, side, card):
 
 @kernel
 def pivotal_value(s, t, side, dimension, action, room, count):
-    step, spaces = pivotal_choice(s, t, side, dimension, room, count)
+    step, spaces = pivotal_choice(s, t, side, dimension, count)
     if action == NOTHING:
         return 1.0 if step == IDLE else 0.5
     if action == SPREAD:

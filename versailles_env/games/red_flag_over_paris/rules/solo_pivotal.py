@@ -7,7 +7,6 @@ from ....systems.crisis_dimension.constants import (
     A_REMOVE,
     A_REPLACE,
     A_TAKE,
-    ANYWHERE,
     NONE,
     NOTHING,
     SPACES,
@@ -63,13 +62,13 @@ def surplus_mask(s, t, side, where):
 
 
 @kernel
-def pivotal_choice(s, t, side, dimension, room, count):
-    """The first step that applies, and the spaces it is about."""
+def pivotal_choice(s, t, side, dimension, count):
+    """The first step that applies, and the spaces it is about. Room is no condition: the ban on it is about events (CD-RULE-10)."""
     where = t.dimension_spaces[dimension]
     spaces = spread_targets(s, side, where, 2)
     if spaces:
         return SPREAD_TWO, spaces
-    turning = open_spaces(s, side, Act.REPLACE + 0, where) & (room & ANYWHERE) if count > 0 else 0
+    turning = open_spaces(s, side, Act.REPLACE + 0, where) if count > 0 else 0
     spaces = wins_mask(s, side, Act.REPLACE + 0, turning)
     if spaces:
         return TURNCOAT_WINS, spaces
@@ -87,7 +86,7 @@ def pivotal_choice(s, t, side, dimension, room, count):
 
 @kernel
 def answer_pivotal(s, t, side, dimension, room, count):
-    step, spaces = pivotal_choice(s, t, side, dimension, room, count)
+    step, spaces = pivotal_choice(s, t, side, dimension, count)
     tell_pivotal(s, side, dimension, step)
     if step == IDLE:
         return NOTHING

@@ -1,6 +1,6 @@
 """Questions that the solo opponent's tables answer: one answer each, then the rules go on as after any other."""
 
-from ....core.frames import SEAT, A, B, C, pop, push, top
+from ....core.frames import SEAT, A, B, C, E, pop, push, top
 from ....core.jit import kernel
 from ....systems.crisis_dimension.bot import (
     ASKED,
@@ -15,6 +15,7 @@ from ....systems.crisis_dimension.constants import (
     A_REMOVE,
     ANYWHERE,
     NO,
+    NONE,
     STOP,
     YES,
     Act,
@@ -118,6 +119,13 @@ def let_player_order(s, t, side, todo):
 
 @kernel
 def advance_moves(s, t):
-    """TAKE for the solo opponent: a Pivotal space gives a cube last (R-RULE-18)."""
-    if move_by_tables(s, t, room_mask(s, t, top(s)[SEAT]), pivotal_mask(t)):
+    """TAKE for the solo opponent: a Pivotal space gives a cube last (R-RULE-18).
+
+    A Spread goes on until its targets are won (R-SOLO-11, -12); an event never into a space without Room (R-SOLO-8).
+    """
+    frame = top(s)
+    side = frame[SEAT]
+    room = room_mask(s, t, side)
+    open_to = ~s.held[side] if frame[E] == NONE else room
+    if move_by_tables(s, t, room, open_to, pivotal_mask(t)):
         pop(s)
