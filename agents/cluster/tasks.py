@@ -5,6 +5,7 @@ import hashlib
 import logging
 import os
 import pickle
+import re
 import socket
 from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any
@@ -20,6 +21,8 @@ AHEAD, FEWEST = 2, 8
 RETRIES = 20
 """How often Ray runs a task again whose node or process died. One that kills every process it runs in comes to an end."""
 LOCAL = "local"
+OF_KIT = re.compile(r"[^\s(]*/kits/[0-9a-f]{16}/code/")
+"""Where code of the user's own lies on a node: a sentence names it as it is named here."""
 ANSWER = 10
 
 
@@ -121,6 +124,7 @@ def fetched(ray: Any, ref: Any) -> Any:
     except ray.exceptions.RayTaskError as error:
         cause = error.cause
         known = isinstance(cause, BoardGameError | OSError)
+        cause.args = tuple(OF_KIT.sub("", each) if isinstance(each, str) else each for each in cause.args)
         raised = cause if known else RuntimeError(f"{type(cause).__name__}: {cause}")
         raise raised from WorkerTraceback(str(error))
     except ray.exceptions.RayError as error:
