@@ -69,6 +69,8 @@ def test_commands_run(name: str, folder: Path) -> None:
     for line in SHOWN[name]:
         if not line.startswith("versailles ") or line.split()[1] in ELSEWHERE:
             continue
+        if "--ray" in line.split():
+            continue  # needs a cluster: `tests/cluster` has these
         words = [word for word in shlex.split(line.partition(" > ")[0])[1:] if word not in SLOW]
         words = [re.sub(r"^(mcts?):\d+", r"\1:2", word) for word in words]
         fewer = next((more for word in words[:2] if (more := FEWER.get(word))), [])

@@ -23,9 +23,18 @@ SAMPLE, FIRST = 16, 3
 """One step in so many gets the costly checks, and the first few of every kind of question."""
 
 
+SIDE_BY_SIDE = 6
+"""At most so many games are played again in a batch."""
+
+
 def games_checked(games: int) -> int:
-    """How many games `check_game` plays when it is asked for so many."""
+    """How many games `check_game` plays one by one when it is asked for so many."""
     return games + -(-games // 4)
+
+
+def games_played(games: int) -> int:
+    """How many its report counts: those of the batch, too."""
+    return games_checked(games) + min(games, SIDE_BY_SIDE)
 
 
 def check_game(
@@ -35,12 +44,15 @@ def check_game(
     pack: Pack | str | Path | None = None,
     progress: Callable[[Report], None] | None = None,
     secrecy: int = SAMPLE,
+    varies: bool = True,
     **options: Any,
 ) -> Report:
     """Play random games of these options with all checks; a quarter as many more with chance in the open.
 
     `progress` is called after each game. One question in `secrecy` is asked again in a game that a seat could imagine, with
-    all words (and of one in sixteen the picture); 1 is all of them. What is wrong stands in the report: `raise_if_failed()` makes it an error.
+    all words (and of one in sixteen the picture); 1 is all of them. Whether
+    everything hidden changes under redeal at some time is judged over these games, and not where `varies` is false: one game may have
+    nothing to change. What is wrong stands in the report: `raise_if_failed()` makes it an error.
     """
     run = _Run(game, pack, options, secrecy)
     run.make(labels_are_unique.__name__, "the layouts", labels_are_unique(game))
@@ -49,10 +61,11 @@ def check_game(
         run.play(seed + place - games * explicit, explicit)
         if progress:
             progress(run.report)
-    batch = the_batch_is_the_engine(game, run.pack, options, seed, min(games, 6), run.report)
+    batch = the_batch_is_the_engine(game, run.pack, options, seed, min(games, SIDE_BY_SIDE), run.report)
     run.make(the_batch_is_the_engine.__name__, f"seed {seed}", batch)
-    varies = run.variation.the_hidden_varies
-    run.make(varies.__name__, f"seeds {seed} to {seed + games - 1}", varies())
+    if varies:
+        check = run.variation.the_hidden_varies
+        run.make(check.__name__, f"seeds {seed} to {seed + games - 1}", check())
     return run.report.count()
 
 

@@ -14,7 +14,7 @@ from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
 
 from .bulk import Bulk
-from .harness import SAMPLE, check_game, games_checked
+from .harness import SAMPLE, check_game, games_played
 from .report import Report
 
 CHUNK = 200
@@ -41,7 +41,7 @@ Crew = Callable[[Game, Pack, Sequence[Chunk]], Iterable[Report]]
 def play_chunk(game: Game, pack: Pack, chunk: Chunk) -> Report:
     report = Bulk(game, pack, chunk.options, chunk.first, chunk.size).play().count()
     secrecy = 1 if chunk.deeper and any(field.hidden for field in game.fields) else SAMPLE
-    report.merge(check_game(game, DEEP, chunk.first, pack, secrecy=secrecy, **chunk.options))
+    report.merge(check_game(game, DEEP, chunk.first, pack, varies=False, secrecy=secrecy, **chunk.options))
     return report
 
 
@@ -95,7 +95,7 @@ def _chunks(left: int, done: int, seed: int, sets: list[dict[str, Any]]) -> list
     while left > 0:
         size = min(CHUNK, left)
         found.append(Chunk(seed + done * CHUNK, size, sets[done % len(sets)], done % DEEPER == 0))
-        left -= size + games_checked(DEEP)
+        left -= size + games_played(DEEP)
         done += 1
     return found
 
