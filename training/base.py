@@ -1,6 +1,7 @@
 """What every run is, whoever learns in it: a folder, a clock, a number of rows, a policy to be exported."""
 
 import time
+from abc import ABC, abstractmethod
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from .folder import RunError, RunFolder
 from .memory import check_memory
 
 
-class Run:
+class Run(ABC):
     """`train()` plays it to its end; nothing is written that a later call could not go on from."""
 
     def __init__(self, config: Config, folder: RunFolder):
@@ -31,27 +32,27 @@ class Run:
 
     # --- what a run does in its own way
 
+    @abstractmethod
     def one_update(self) -> dict[str, Any]:
         """Collect rows and learn from them; the row of metrics."""
-        raise NotImplementedError
 
+    @abstractmethod
     def save(self) -> None:
         """Write a checkpoint of the run as it stands."""
-        raise NotImplementedError
 
+    @abstractmethod
     def restore(self) -> None:
         """Go on from the newest checkpoint, if there is one."""
-        raise NotImplementedError
 
+    @abstractmethod
     def weights(self) -> dict[str, np.ndarray]:
         """The actor as it is."""
-        raise NotImplementedError
 
+    @abstractmethod
     def parameters(self) -> dict[str, np.ndarray]:
         """All that is learned, by its name."""
-        raise NotImplementedError
 
-    def close(self) -> None:
+    def close(self) -> None:  # noqa: B027 (most have nothing to end)
         """The run is at its end, or stopped."""
 
     # --- what is the same in all
@@ -131,9 +132,9 @@ class Run:
         return LearnedAgent(Policy(card, self.weights()))
 
     @property
+    @abstractmethod
     def extended(self) -> bool:
         """Whether the games have their extension (deals), so that the learner knows it."""
-        raise NotImplementedError
 
 
 def recent(games: list[dict[str, Any]]) -> dict[str, float]:

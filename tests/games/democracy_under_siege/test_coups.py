@@ -258,18 +258,23 @@ def test_a_coup_may_be_declared_in_every_round() -> None:
     assert game.start().until("declare a coup").asked == "nazism"
 
 
-@pytest.mark.rule("D-COUP-4")
-def test_a_move_may_not_make_the_declared_coup_unpayable() -> None:
-    """Greece costs 2 in Instability: of 4 PP a move may leave it there, not take it to where it costs 3."""
+def declared_on_greece(box: str) -> Table:
+    """Nazism has 4 PP and a coup declared in the Balkans, where Greece is the only target."""
     off = dict.fromkeys(["yugoslavia", "romania", "bulgaria", "albania", "turkey"], "")
-    game = Position(
+    return Position(
         at="actions",
         pp={"nazism": 4},
         force=dict.fromkeys(("nazism", "democracy", "communism"), 0),
         cells={"balkans": {"nazism": 1}},
         coups={"nazism": "balkans"},
-        boxes={**off, "greece": "41"},
+        boxes={**off, "greece": box},
     ).start()
+
+
+@pytest.mark.rule("D-COUP-4")
+def test_a_move_may_not_make_the_declared_coup_unpayable() -> None:
+    """Greece costs 2 in Instability: of 4 PP a move may leave it there, not take it to where it costs 3."""
+    game = declared_on_greece("41")
     game.do("move Greece")
     assert sorted(answer[7:9] for answer in game.answers) == ["40", "51"]
 
@@ -277,15 +282,7 @@ def test_a_move_may_not_make_the_declared_coup_unpayable() -> None:
 @pytest.mark.rule("D-COUP-4")
 def test_a_move_may_make_the_declared_coup_cheaper() -> None:
     """Greece costs 3 on 42, 2 on 41: 4 PP pay for the move there and the coup, and for no other move."""
-    off = dict.fromkeys(["yugoslavia", "romania", "bulgaria", "albania", "turkey"], "")
-    game = Position(
-        at="actions",
-        pp={"nazism": 4},
-        force=dict.fromkeys(("nazism", "democracy", "communism"), 0),
-        cells={"balkans": {"nazism": 1}},
-        coups={"nazism": "balkans"},
-        boxes={**off, "greece": "42"},
-    ).start()
+    game = declared_on_greece("42")
     assert [answer for answer in game.answers if answer.startswith("move")] == ["move Greece"]
     game.do("move Greece")
     assert game.box("greece") == "41"
