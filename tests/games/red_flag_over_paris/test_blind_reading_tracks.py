@@ -1,10 +1,13 @@
 """Tests of the chapters Crisis Track & Cube Pools and Player Momentum Track, written from the rulebook by a reader who had not seen the rules' code."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from versailles_env.games.red_flag_over_paris.position import Position, Table
+
+from .packs import with_event
 
 REST = "leave the rest unspent"
 ZONES = ("starting", "escalation", "tension", "final crisis")
@@ -26,8 +29,8 @@ def test_the_pool_comes_first_then_the_track_from_the_middle() -> None:
     game = Position(
         active="versailles",
         hands={"versailles": ["Conciliation", "Le Figaro"]},
-        cubes={"royalists": (1, 0), "press": (1, 1)},
-        momentum={"versailles": 1},
+        cubes={"royalists": (1, 0), "press": (1, 1), "church": (1, 0)},
+        momentum={"versailles": 2},
         pool={"versailles": 2},
     ).start()
     before = track(game, "versailles")
@@ -167,16 +170,20 @@ def test_the_vp_of_a_breach_stops_at_five() -> None:
 
 
 @pytest.mark.rule("R-TRACK-2", "CD-RULE-3")
-def test_an_ordered_placement_may_stop_when_only_the_track_is_left() -> None:
+def test_an_ordered_placement_may_stop_when_only_the_track_is_left(tmp_path: Path) -> None:
     card = "The Murder of Vincenzini"
+    pack = with_event(tmp_path, "the_murder_of_vincenzini", '["remove 1 social", "place 1 press+church"]')
     game = (
-        Position(active="versailles", hands={"versailles": [card, "Victor Hugo"]}).start().do(card, "event")
+        Position(active="versailles", hands={"versailles": [card, "Victor Hugo"]}, pack=pack)
+        .start()
+        .do(card, "event")
     )
     assert game.answers == ["stop here", "place in Press", "place in Catholic Church"]
     stocked = Position(
         active="versailles",
         hands={"versailles": [card, "Victor Hugo"]},
         momentum={"versailles": 1},
+        pack=pack,
     ).start()
     assert stocked.do(card, "event").answers == ["place in Press", "place in Catholic Church"]
 

@@ -160,7 +160,10 @@ def test_the_extra_point_is_one_at_most() -> None:
 @pytest.mark.rule("CD-SUP-1", "CD-SUP-2", "R-TRACK-1")
 def test_the_pool_is_used_before_the_track() -> None:
     game = points(
-        "versailles", "Jules Favre", momentum={"versailles": 1}, cubes={"royalists": (1, 0), "press": (1, 1)}
+        "versailles",
+        "Jules Favre",
+        momentum={"versailles": 2},
+        cubes={"royalists": (1, 0), "press": (1, 1), "church": (1, 0)},
     )
     assert game.pool("versailles") == 2
     game.do("place in Royalists", "place in Royalists")

@@ -24,7 +24,7 @@ def test_cubes_on_tracks_and_under_the_collaboration_track() -> None:
     zones = ("starting", "escalation", "tension", "final crisis")
     assert [game.zone("versailles", zone) for zone in zones] == [(1, 0), (2, 1), (1, 1), (2, 2)]
     assert [game.zone("commune", zone) for zone in zones] == [(3, 0), (2, 2), (2, 2), (2, 2)]
-    assert game.under == [2, 2, 2]
+    assert game.under == [1, 2, 3]
     assert game.pool("versailles") == game.pool("commune") == 0
     assert game.value("zone").sum(1).tolist() == [6, 9]
     assert game.value("bonus").sum(1).tolist() == [4, 6]

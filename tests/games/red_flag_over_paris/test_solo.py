@@ -7,7 +7,7 @@ import pytest
 
 from versailles_env.games.red_flag_over_paris.position import Position, Table
 
-from .packs import with_event
+from .packs import with_event, without_moves
 from .solo import bot_play, count_available, has_room, solo
 
 SIX = [
@@ -93,7 +93,7 @@ def test_versailles_checks_its_available_cubes() -> None:
     assert few.collaboration == 0
     fewer = bot_play("Conciliation", "commune", objectives=AWAY, cubes={"assembly": (4, 0), "press": (1, 1)})
     assert fewer.collaboration == 1
-    assert fewer.under == [0, 2, 2]
+    assert fewer.under == [0, 2, 3]
 
 
 @pytest.mark.rule("R-RULE-19", "R-SOLO-3")
@@ -207,8 +207,13 @@ def test_never_a_cube_into_a_space_without_room_even_if_ordered(tmp_path: Path) 
 
 
 @pytest.mark.rule("R-SOLO-8")
-def test_a_disc_may_go_where_there_is_no_room() -> None:
-    game = bot_play("Fortification of Mont-Valerien", "commune", cubes={"valerien": (3, 0)}, objectives=AWAY)
+def test_a_disc_may_go_where_there_is_no_room(tmp_path: Path) -> None:
+    pack = with_event(
+        tmp_path, "fortification_of_mont_valerien", '["disc valerien", "place up to 2 valerien"]'
+    )
+    game = bot_play(
+        "Fortification of Mont-Valerien", "commune", cubes={"valerien": (3, 0)}, pack=pack, objectives=AWAY
+    )
     assert game.discs("versailles") == ["valerien"]
     assert game.cubes("valerien")[0] == 3
 
@@ -435,13 +440,14 @@ def test_a_final_crisis_card_that_was_cut_never_comes_to_the_refilled_deck() -> 
 
 
 @pytest.mark.rule("CD-RULE-12")
-def test_a_search_that_has_seen_every_card_ends() -> None:
-    """All red cubes lie in Political spaces, no blue one is on the map: no event of the Commune has an effect."""
+def test_a_search_that_has_seen_every_card_ends(tmp_path: Path) -> None:
+    """All red cubes lie in Political spaces, no blue one is on the map: no event of the Commune that moves none has an effect."""
     red = {"press": 4, "church": 4, "social": 4, "royalists": 4, "assembly": 2}
     game = crisis(
         aside={"versailles": ["Hostage Decree", "Jules Favre"]},
         final_gone=["versailles"],
         cubes={space: (0, count) for space, count in red.items()},
+        pack=without_moves(tmp_path),
         momentum={"commune": 3},
     )
     assert any("Commune has no card to play" in line for line in game.log)

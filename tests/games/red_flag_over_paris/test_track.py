@@ -141,13 +141,13 @@ def test_a_fall_closes_places_and_the_surplus_leaves_play() -> None:
 def test_each_step_of_collaboration_frees_its_cubes_for_good() -> None:
     game = momentum_play("versailles", "Le Figaro")
     assert game.collaboration == 1
-    assert game.under == [0, 2, 2]
-    assert game.pool("versailles") == 2
+    assert game.under == [0, 2, 3]
+    assert game.pool("versailles") == 1
     game.event("Elihu Washburne", "commune")
     game.do("stop")
     assert game.collaboration == 0
-    assert game.pool("versailles") == 2
-    assert game.under == [0, 2, 2]
+    assert game.pool("versailles") == 1
+    assert game.under == [0, 2, 3]
 
 
 @pytest.mark.rule("R-RULE-8", "R-MOM-2")
