@@ -161,9 +161,9 @@ def test_gymnasium_makes_a_game_without_an_import(run: Run) -> None:
 
 def test_its_rules_are_digested_with_their_own_sources_alone(run: Run) -> None:
     code = (
-        "from versailles_env.core import jit; from versailles_env.games import get_game; "
-        "found = jit.reachable(get_game('versailles_1919').loop.sources); "
-        "print(all(jit.PACKAGE in path.parents for path in found), len(found))"
+        "from versailles_env.core import reach; from versailles_env.games import get_game; "
+        "found = reach.reachable(get_game('versailles_1919').loop.sources); "
+        "print(all(reach.PACKAGE in path.parents for path in found), len(found))"
     )
     found = run("-c", code).stdout.split()
     assert found[0] == "True"

@@ -20,8 +20,8 @@ from versailles_env.agents.travel import moved
 from versailles_env.core.compiled import folder_named
 from versailles_env.core.errors import BoardGameError
 from versailles_env.core.game import Game
-from versailles_env.core.jit import PACKAGE, reachable
 from versailles_env.core.packs import Pack, read_toml
+from versailles_env.core.reach import PACKAGE, reachable
 
 CODE, FILES = "code", "files"
 OURS = "versailles_env"

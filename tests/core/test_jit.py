@@ -9,7 +9,7 @@ import pytest
 
 from tests.toy import tiny
 from tests.toy.game import GAME
-from versailles_env.core import jit
+from versailles_env.core import jit, reach
 
 ENTRY = """
 from versailles_env.core.jit import entry
@@ -84,12 +84,12 @@ def test_the_first_game_after_compiling_is_the_one_asked_for(tmp_path: Path) -> 
 
 
 def test_the_sources_of_a_kernel_are_all_that_it_imports(package: Path) -> None:
-    names = {path.name for path in jit.reachable((str(package / "caller.py"),)) if path.parent == package}
+    names = {path.name for path in reach.reachable((str(package / "caller.py"),)) if path.parent == package}
     assert names == {"caller.py", "callee.py", "deeper.py"}
 
 
 def test_the_sources_of_the_toy_hold_the_core_it_uses() -> None:
-    names = {path.name for path in jit.reachable(GAME.loop.sources)}
+    names = {path.name for path in reach.reachable(GAME.loop.sources)}
     assert {"game.py", "loop.py", "chance.py", "frames.py", "interpreter.py", "log.py"} <= names
     assert "tiny.py" not in names
 
@@ -132,13 +132,33 @@ def test_an_installed_game_is_digested_with_its_own_package_and_ours_alone(tmp_p
     def found(start: str) -> set[str]:
         return {
             path.relative_to(tmp_path).as_posix()
-            for path in jit.reachable((str(tmp_path / start),))
+            for path in reach.reachable((str(tmp_path / start),))
             if tmp_path in path.parents
         }
 
     assert found("own/rules.py") == {"own/__init__.py", "own/rules.py", "own/more.py"}
     assert found("single.py") == {"single.py", "helper.py"}
-    assert jit.PACKAGE / "core" / "frames.py" in jit.reachable((str(tmp_path / "own" / "rules.py"),))
+    assert reach.PACKAGE / "core" / "frames.py" in reach.reachable((str(tmp_path / "own" / "rules.py"),))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from . import first, second",
+        "from . import (\n    first,  # reasons (in brackets)\n    second,\n)",
+        "from . import first, \\\n    second",
+        "x = 1; from . import first, second",
+        "def f():\n    from . import first\n    if first: from . import second",
+        "if True:\n\tfrom .first import x\n\tfrom .second import y",
+        '"""Ours:\nfrom here on nothing\nimport is a word (as such).\n"""\nfrom . import first\nfrom . import second',
+    ],
+)
+def test_every_way_to_write_an_import_is_found(tmp_path: Path, text: str) -> None:
+    for name in ("__init__", "first", "second", "third"):
+        (tmp_path / f"{name}.py").write_text("x = y = 1\n")
+    (tmp_path / "own.py").write_text(f"{text}\n")
+    found = {path.name for path in reach.reachable((str(tmp_path / "own.py"),))}
+    assert found - {"__init__.py"} == {"own.py", "first.py", "second.py"}
 
 
 def test_a_copy_of_a_package_shares_what_is_compiled(package: Path, tmp_path: Path) -> None:
@@ -151,7 +171,7 @@ def test_a_copy_of_a_package_shares_what_is_compiled(package: Path, tmp_path: Pa
 
 
 def test_no_rule_depends_on_the_file_that_registers_the_games() -> None:
-    assert jit.PACKAGE / "__init__.py" not in jit.reachable(GAME.loop.sources)
+    assert reach.PACKAGE / "__init__.py" not in reach.reachable(GAME.loop.sources)
 
 
 def test_compiled_calls_hold_no_lock_and_take_any_batch_size() -> None:

@@ -133,7 +133,7 @@ def question(page: Page) -> str:
     ("game", "players", "seats"),
     [
         ("Versailles 1919", "1", ["human"]),
-        ("Versailles 1919", "3", ["human", "human", "human"]),
+        ("Versailles 1919", "3", ["human", "rulebook", "human"]),
         ("The Bell of Treason", "2", ["human", "rulebook"]),
     ],
 )

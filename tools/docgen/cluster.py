@@ -40,16 +40,20 @@ def blocks(place: Place, words: str) -> str:
     size = found["games"][1] / found["blocks"][1]
     taken = max(row["others"] for row in found["rows"])
     cost = [row["cpu_ms_per_game"] for row in found["rows"]]
-    gain = (
-        f"Other work held {taken:.1f} of the two cores meanwhile, so the clock shows no gain of two workers or nodes over one, only what they cost; "
-        "measured alone, the command writes the gain here."
-        if taken > FREE
-        else f"Two nodes do {two / one:.2f} times as much as one; beside the pool of two workers {two / found['rows'][1]['games_per_s']:.2f} times as much."
-    )
+    pool = found["rows"][1]["games_per_s"]
+    if taken > FREE:
+        gain = (
+            f"Other work held {taken:.1f} of the two cores meanwhile, so the clock shows no gain of two workers or nodes over one, only what they cost; "
+            "measured alone, the command writes the gain here."
+        )
+        dear = "what Ray costs beside the pool is less than these measurements differ by; what it costs at the start, they show."
+    else:
+        gain = f"Two nodes do {two / one:.2f} times as much as one, and {two / pool:.2f} times as much as the pool of two workers."
+        dear = f"of two nodes {cost[3] / cost[1]:.2f} times that of two workers."
     said = (
         f"{gain} A block of {size:.0f} games takes {size * cost[2] / 1000:.2f} s of a node's processor and sends back "
         f"{found['bytes_per_block'] / 1000:.1f} kB. Processor time of a game, Ray's own processes included, is {min(cost):.0f} to {max(cost):.0f} ms over all four rows: "
-        "what Ray costs beside the pool is less than these measurements differ by; what it costs at the start, they show."
+        + dear
     )
     heads = ["", "games/s", "times one worker", "processor, ms a game", "start, s", "cores taken by others"]
     about = (

@@ -7,7 +7,7 @@ import tempfile
 import time
 
 from ..core.errors import BoardGameError
-from ..core.jit import PACKAGE
+from ..core.reach import PACKAGE
 
 SCRIPT = """
 import sys

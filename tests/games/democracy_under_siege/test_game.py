@@ -1,7 +1,7 @@
 """The whole game: random games under all options with every check on, parity, goldens, rulings."""
 
 from collections.abc import Callable
-from itertools import product
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -25,6 +25,16 @@ OTHERS: list[dict[str, Any]] = [
     *({"reward": r} for r in REWARDS[1:]),
 ]
 ALL = [*MODES, *READINGS, *OTHERS]
+"""For the nightly soak: every set of modes, and every other reading and option alone."""
+MIXED = [
+    {**mode, **{name: value for each in [*READINGS, *OTHERS][place::8] for name, value in each.items()}}
+    for place, mode in enumerate(
+        mode
+        for mode in MODES
+        if (mode["players"] + mode["shifting"] + mode["extended"] + mode["historical"]) % 2
+    )
+]
+"""For every day: half of the modes, such that any three of them meet in every way, with each other reading somewhere."""
 
 
 def show(options: dict[str, Any]) -> str:
@@ -39,9 +49,17 @@ def test_random_games_pass_all_checks(options: dict[str, Any]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("options", ALL, ids=show)
+@pytest.mark.parametrize("options", MIXED, ids=show)
 def test_many_random_games_keep_the_invariants(options: dict[str, Any]) -> None:
     Bulk(GAME, GAME.load_pack(None), options, 1000, 12).play().count().raise_if_failed()
+
+
+def test_every_mode_and_reading_is_among_the_mixed_ones() -> None:
+    assert len(MIXED) == 8
+    for each in [*READINGS, *OTHERS]:
+        assert any(all(mixed.get(name) == value for name, value in each.items()) for mixed in MIXED), each
+    for names in combinations(MODES[0], 3):
+        assert len({tuple(mixed[name] for name in names) for mixed in MIXED}) == 8, names
 
 
 @pytest.mark.nightly
@@ -56,7 +74,7 @@ def test_compiled_and_interpreted_games_are_equal(options: dict[str, Any]) -> No
     assert parity(GAME, seeds=(0,), every=5, **options).raise_if_failed().made["parity"] > 20
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_no_index_leaves_its_array() -> None:
     assert boundscheck(GAME, games=1).raise_if_failed().decisions > 300
 

@@ -203,7 +203,7 @@ def test_compiled_and_interpreted_games_with_deals_are_equal(players: int) -> No
     assert report.made["parity"] > 100
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_no_index_leaves_its_array_with_deals() -> None:
     assert boundscheck(GAME, games=1, players=4, deals=True).raise_if_failed().decisions > 300
 

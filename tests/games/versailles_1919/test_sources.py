@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from versailles_env.core import jit
+from versailles_env.core import jit, reach
 from versailles_env.games.versailles_1919 import game
 
 FOLDER = Path(game.__file__).parent
@@ -12,7 +12,7 @@ NUMBERS = {"answers", "constants", "evaluate", "observe", "registers", "rulebook
 
 def test_kernels_reach_no_text_and_no_model() -> None:
     sources = tuple(sorted({jit.source_of(kernel) for kernel in game.GAME.kernels.values()}))
-    reached = jit.reachable((*sources, *game.GAME.loop.sources))
+    reached = reach.reachable((*sources, *game.GAME.loop.sources))
     own = {path.stem for path in reached if path.parent == FOLDER}
     assert own == NUMBERS
     for path in reached:
