@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from versailles_env.agents.players.learned import LearnedAgent
-from versailles_env.agents.players.policy import Policy, card_for
+from versailles_env.agents.players.policy import Policy, Value, card_for
 from versailles_env.core.files import sweep
 
 from . import loop
@@ -51,6 +51,10 @@ class Run(ABC):
     @abstractmethod
     def parameters(self) -> dict[str, np.ndarray]:
         """All that is learned, by its name."""
+
+    def result_weights(self) -> dict[str, np.ndarray]:
+        """The part of the critic that foresees results; none if nobody learned it."""
+        return {}
 
     def close(self) -> None:  # noqa: B027 (most have nothing to end)
         """The run is at its end, or stopped."""
@@ -111,12 +115,15 @@ class Run(ABC):
 
     def export(self) -> LearnedAgent:
         """The learner as an agent that plays without torch."""
-        config = self.config
+        config, results = self.config, self.result_weights()
         card = card_for(
             self.game,
             self.pack,
             config.network.activation,
             len(config.network.layers) + 1,
+            Value(seats=len(self.game.agents), pays=config.pays or {}, win_bonus=config.win_bonus)
+            if results
+            else None,
             name=config.name,
             learner=config.learner,
             tables=config.tables,
@@ -128,8 +135,13 @@ class Run(ABC):
             config=config.model_dump(mode="json"),
             **({"went_on": self.folder.went_on} if self.folder.went_on else {}),
             results=self.evaluations[-1]["results"] if self.evaluations else [],
+            **({"foresight": self.evaluations[-1]["foresight"]} if self._foresaw else {}),
         )
-        return LearnedAgent(Policy(card, self.weights()))
+        return LearnedAgent(Policy(card, {**self.weights(), **results}))
+
+    @property
+    def _foresaw(self) -> bool:
+        return bool(self.evaluations) and "foresight" in self.evaluations[-1]
 
     @property
     @abstractmethod

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from versailles_env.agents.players.policy import paying_options
 from versailles_env.agents.registry import make_agent
 from versailles_env.core.batch import MOST
 from versailles_env.core.errors import BoardGameError
@@ -47,6 +48,8 @@ class Ppo(Part):
     entropy: float = Field(0.01, ge=0, le=10)
     final_entropy: float = Field(0.003, ge=0, le=10)
     value: float = Field(0.5, ge=0, le=1000)
+    results: float = Field(0.25, ge=0, le=1000)
+    """The weight of the results of all seats beside it (`versailles_env.training.results`); with 0 none are learned."""
     max_grad_norm: float = Field(0.5, gt=0, le=1e6)
 
 
@@ -133,6 +136,19 @@ class Config(Part):
         if self.ppo.games < len(self.tables):
             raise ValueError(f"ppo.games={self.ppo.games} is fewer than the {len(self.tables)} tables")
         return self
+
+    @property
+    def foresees(self) -> bool:
+        """Whether the critic learns the results of all seats: not of a team, whose seats earn together, and not of tables that
+        pay differently."""
+        single = self.learner == "one" or len(self.learner) == 1
+        return self.ppo.results > 0 and single and self.pays is not None
+
+    @property
+    def pays(self) -> dict[str, Any] | None:
+        """The options that say what a game pays, as all tables have them; None if they differ."""
+        found = [paying_options(self.find_game(), table) for table in self.tables]
+        return found[0] if all(each == found[0] for each in found) else None
 
     def find_game(self) -> Game:
         return get_game(self.game)

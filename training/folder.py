@@ -156,9 +156,9 @@ class RunFolder:
     def read_config(self, stamp: dict[str, Any]) -> dict[str, Any]:
         """The config as the run was begun with it, or went on with. `run.json` has it too: a file that was changed by hand
         is refused, one that is missing or of the moment before (who was killed between the two) is written anew."""
-        path, kept = self.path / CONFIG, stamp.get(CONFIG_OF_RUN)
+        path, kept = self.path / CONFIG, as_begun(stamp.get(CONFIG_OF_RUN))
         try:
-            data = yaml.safe_load(path.read_text(encoding="utf-8"))
+            data = as_begun(yaml.safe_load(path.read_text(encoding="utf-8")))
         except FileNotFoundError:
             if kept is None:
                 raise RunError(
@@ -173,7 +173,7 @@ class RunFolder:
             return data
         if data == kept:
             return kept
-        if data is not None and data != stamp.get(CONFIG_BEFORE):
+        if data is not None and data != as_begun(stamp.get(CONFIG_BEFORE)):
             raise RunError(f"{path}: {difference(data, kept)}: {MEND}")
         self.write_config(check_config(kept, str(path)))
         return kept
@@ -272,6 +272,13 @@ class RunFolder:
         """Forget what came after the checkpoint: it will be played again."""
         rows = [row for row in self.read_metrics() if row["update"] <= update]
         write_text(self.path / METRICS, "".join(json.dumps(row) + "\n" for row in rows))
+
+
+def as_begun(config: Any) -> Any:
+    """The config of a run that may be of a version that knew no results: then it goes on without."""
+    if isinstance(config, dict) and isinstance(config.get("ppo"), dict):
+        config["ppo"].setdefault("results", 0.0)
+    return config
 
 
 def difference(there: Any, kept: dict[str, Any], path: str = "") -> str:

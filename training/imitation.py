@@ -12,6 +12,7 @@ import torch
 
 from versailles_env.agents.base import Agent, Questions
 
+from .learner import result_loss
 from .vec_env import LeagueVecEnv
 
 
@@ -39,6 +40,7 @@ def imitate(model: Any, answers: np.ndarray, minibatch: int, epochs: int) -> dic
     masks = buffer.swap_and_flatten(buffer.action_masks)
     returns = torch.as_tensor(buffer.swap_and_flatten(buffer.returns)[:, 0])
     targets = torch.as_tensor(answers.swapaxes(0, 1).reshape(-1))
+    results = model.result_weight and torch.as_tensor(buffer.swap_and_flatten(buffer.result_targets))
     losses, agreed = [], []
     for _ in range(epochs):
         order = np.random.permutation(len(observations))  # noqa: NPY002 (SB3's own generator, saved with the run)
@@ -49,6 +51,8 @@ def imitate(model: Any, answers: np.ndarray, minibatch: int, epochs: int) -> dic
             loss = -log_prob.mean() + model.vf_coef * torch.nn.functional.mse_loss(
                 values.flatten(), returns[rows]
             )
+            if model.result_weight:
+                loss = loss + model.result_weight * result_loss(policy, results[rows])
             policy.optimizer.zero_grad()
             loss.backward()
             torch.nn.utils.clip_grad_norm_(policy.parameters(), model.max_grad_norm)

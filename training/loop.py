@@ -7,8 +7,10 @@ import numpy as np
 
 from versailles_env.agents.players.learned import LearnedAgent
 from versailles_env.agents.players.policy import Policy
+from versailles_env.agents.registry import make_agent
 
-from .evaluate import measure, seat_of, strength
+from .evaluate import EVALUATION_SEED, measure, seat_of, strength
+from .foresight import foresight
 from .league import PAST
 
 if TYPE_CHECKING:
@@ -33,6 +35,8 @@ def train(trainer: "Run", progress: Progress) -> Policy:
                     last = True
                     del trainer.evaluations[-1]
                     row["evaluation"] = evaluate(trainer, last)
+                if "foresight" in trainer.evaluations[-1]:
+                    row["foresight"] = trainer.evaluations[-1]["foresight"]
             # before the checkpoint: a row too many is cut off, a missing one is lost
             trainer.folder.add_metrics(row)
             if last or trainer.update % trainer.config.checkpoint_every == 0:
@@ -72,15 +76,32 @@ def evaluate(trainer: "Run", last: bool) -> list[dict[str, Any]]:
     fixed = [result for result in results if result["yardstick"] != PAST]
     score = float(np.mean([strength(result, seat) for result in fixed or results]))
     exported.policy.card.about["results"] = results
+    if exported.policy.card.value:
+        exported.policy.card.about["foresight"] = foreseen(trainer, exported.policy, games)
     if PAST in config.yardsticks:
         trainer.folder.keep_past(exported.policy, trainer.update)
     exported.policy.save(trainer.folder.policy)
     if score > trainer.best:
         trainer.best = score
         exported.policy.save(trainer.folder.best)
-    trainer.evaluations.append({"update": trainer.update, "results": results})
+    measured = {"update": trainer.update, "results": results}
+    if exported.policy.card.value:
+        measured["foresight"] = exported.policy.card.about["foresight"]
+    trainer.evaluations.append(measured)
     trainer.elapsed += trainer.clock() - began
     return results
+
+
+def foreseen(trainer: "Run", policy: Policy, games: int) -> dict[str, dict[str, float]]:
+    """How well the policy's value head foresees the results of its own games, or of those against the first yardstick."""
+    config = trainer.config
+    tables = list({str(table): table for table in config.tables}.values())
+    seats, others = None, None
+    if config.learner != "one":
+        seats = [trainer.game.agents.index(name) for name in config.learner]
+        named = [name for name in config.evaluation.yardsticks if name != PAST]
+        others = make_agent(named[0] if named else "random")
+    return foresight(policy, trainer.game, trainer.pack, tables, games, EVALUATION_SEED, seats, others)
 
 
 def tensorboard(trainer: "Run") -> Any:
@@ -98,6 +119,9 @@ def flat(row: dict[str, Any]) -> dict[str, float]:
     for result in row.get("evaluation", []):
         name = f"evaluation/{result['players']}p-{result['yardstick']}"
         numbers[name] = result.get("win_rate", result.get("mean_points"))
+    for phase, parts in row.get("foresight", {}).items():
+        for part, value in parts.items():
+            numbers[f"foresight/{phase}-{part}"] = value
     for member in row["league"]:
         if not member["name"].startswith("past"):
             numbers[f"league/{member['name']}"] = member["result"]

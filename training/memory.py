@@ -10,8 +10,8 @@ from versailles_env.core.errors import BoardGameError
 if TYPE_CHECKING:
     from .config import Config
 
-ROW = 64
-"""Of a row in the buffer beside observation and mask: action, value, reward, log-probability, advantage, return, ..."""
+ROW = 128
+"""Of a row in the buffer beside observation and mask: action, value, reward, log-probability, advantage, return, results, ..."""
 FLOAT = 4
 COPIES = 5
 """Of each weight: itself, its gradient, two moments of Adam, one that is being written."""

@@ -1,10 +1,14 @@
 """The network: the scaled observation, one wide shared layer, then a small head for the actions and one for the value.
 
+The head of the value has a second output, the results of all seats (`versailles_env.training.results`), unless it is left out.
+
 The first layer holds most of the weights (the observation is long), so actor and critic share it, and it runs in bfloat16
 where the processor has that (observations are small whole numbers, which it holds exactly; sums stay in float32). What is
-exported is the actor alone, in the format of `versailles_env.agents.players.policy`, which plays without torch.
+exported is the actor and the results, in the format of `versailles_env.agents.players.policy`, which plays without torch.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Literal
 
 import numpy as np
@@ -98,24 +102,57 @@ class LegalChoice(MaskableCategoricalDistribution):
 
 
 class LegalPolicy(MaskableActorCriticPolicy):
-    """MaskablePPO's policy with `LegalChoice` for its odds."""
+    """MaskablePPO's policy with `LegalChoice` for its odds, and results of so many seats beside its value."""
 
-    def __init__(self, *args: Any, **kwargs: Any):
+    def __init__(self, *args: Any, seats: int = 0, **kwargs: Any):
         super().__init__(*args, **kwargs)
         assert isinstance(self.action_space, spaces.Discrete)
         self.action_dist = LegalChoice(int(self.action_space.n))
+        self.seats = seats
+        self.answered = torch.zeros(1, seats)
+        self._critic = torch.zeros(1, self.mlp_extractor.latent_dim_vf)
+        if seats:
+            self.result_net = nn.Linear(self.mlp_extractor.latent_dim_vf, seats)
+            nn.init.zeros_(self.result_net.weight)
+            nn.init.zeros_(self.result_net.bias)
+            self.optimizer.add_param_group({"params": list(self.result_net.parameters())})
+            self.value_net.register_forward_hook(self._keep)
+
+    def _keep(self, layer: nn.Module, shown: tuple[torch.Tensor], value: torch.Tensor) -> None:
+        """What the critic's last layer is shown is what the results are read from."""
+        self._critic = shown[0]
+
+    @property
+    def foreseen(self) -> torch.Tensor:
+        """The results at the observations that were valued last."""
+        out: torch.Tensor = self.result_net(self._critic)
+        return out
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """Within it other observations may be valued: what was valued last stays the last."""
+        kept = self._critic
+        yield
+        self._critic = kept
+
+    def forward(self, *args: Any, **kwargs: Any) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        out = super().forward(*args, **kwargs)
+        if self.seats:
+            self.answered = self.foreseen
+        return out
 
 
 def policy_arguments(
-    scale: np.ndarray, layers: list[int], activation: str, precision: Precision = "auto"
+    scale: np.ndarray, layers: list[int], activation: str, precision: Precision = "auto", seats: int = 0
 ) -> dict[str, Any]:
-    """What MaskablePPO's policy is made of: `layers[0]` is shared, the others stand in both heads."""
+    """What MaskablePPO's policy is made of: `layers[0]` is shared, the others stand in both heads; results of so many seats."""
     kwargs = {"scale": scale, "width": layers[0], "activation": activation, "precision": precision}
     return {
         "features_extractor_class": ScaledInput,
         "features_extractor_kwargs": kwargs,
         "net_arch": {"pi": list(layers[1:]), "vf": list(layers[1:])},
         "activation_fn": ACTIVATIONS[activation],
+        "seats": seats,
     }
 
 
@@ -131,6 +168,18 @@ def actor_weights(policy: Any) -> dict[str, np.ndarray]:
     for k, layer in enumerate(actor_layers(policy)):
         weights[f"{k}.weight"] = layer.weight.detach().numpy().copy()
         weights[f"{k}.bias"] = layer.bias.detach().numpy().copy()
+    return weights
+
+
+def result_weights(policy: Any) -> dict[str, np.ndarray]:
+    """The layers from the shared one to the results, as `value.1.weight`, ...; none if there are no results."""
+    if not policy.seats:
+        return {}
+    hidden = [layer for layer in policy.mlp_extractor.value_net if isinstance(layer, nn.Linear)]
+    weights = {}
+    for k, layer in enumerate((*hidden, policy.result_net), 1):
+        weights[f"value.{k}.weight"] = layer.weight.detach().numpy().copy()
+        weights[f"value.{k}.bias"] = layer.bias.detach().numpy().copy()
     return weights
 
 

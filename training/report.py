@@ -28,6 +28,8 @@ NOTES = {
     "entropy": "how undecided the policy is: 0 always the same answer, ln(n) any of n answers",
     "kl": "how far one update moved the odds; a few hundredths at most is healthy",
     "explained variance": "how much of the returns the value head foresees: 1 all, 0 nothing",
+    "results foreseen": "how much of the variance of a game's results the value head explains, own and other seats', in thirds of a game's "
+    "questions; in games of the policy by its odds",
     "clip fraction": "the part of the answers whose odds moved beyond the clip range",
 }
 
@@ -46,6 +48,7 @@ def write_report(folder: RunFolder, more: list[str] | None = None) -> Path:
         f"<p><code>versailles train {escape(config.name)}</code></p>",
         "<h2>The policy against its yardsticks</h2>" + table(RESULT_HEADERS, result_rows(rows)),
         *shown,
+        *foresight_part(rows),
         "<h2>Where the time went</h2>" + table(["", "part", "seconds an update"], time_rows(rows)),
         *(more or []),
         "<h2>Notes</h2>" + note_list(NOTES),
@@ -94,6 +97,16 @@ def result_cells(result: dict[str, Any]) -> list[Any]:
     if "win_rate" in result:
         return [*head, f"{result['win_rate']:.1%}", f"{low:.1%} - {high:.1%}", f"{result['fair']:.0%}"]
     return [*head, f"{result['mean_points']:.2f} {result['points']}", f"{low:.2f} - {high:.2f}", "-"]
+
+
+def foresight_part(rows: list[dict[str, Any]]) -> list[str]:
+    """How well the last policy foresees results, if it was measured."""
+    found = [row["foresight"] for row in rows if "foresight" in row]
+    if not found:
+        return []
+    parts = list(found[-1]["all"])
+    cells = [[phase, *[f"{values[part]:.0%}" for part in parts]] for phase, values in found[-1].items()]
+    return ["<h2>Results foreseen</h2>" + table(["phase of the game", *[f"{part}" for part in parts]], cells)]
 
 
 def time_rows(rows: list[dict[str, Any]]) -> list[list[Any]]:

@@ -7,16 +7,17 @@ the next question): it is carried into the next rollout and learned from there, 
 """
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import torch
 from sb3_contrib.common.maskable.buffers import MaskableRolloutBuffer, MaskableRolloutBufferSamples
 
+from .results import END, OPEN, ROW_OF_RESULTS, ResultRows
+
 if TYPE_CHECKING:
     from .vec_env import LastStep
 
-END, OPEN = -1, -2
 NOBODY = -1
 """`pending` of a seat that has answered nothing in its game, or whose last answer is done with."""
 ROW = ("observations", "actions", "values", "log_probs", "action_masks", "rewards")
@@ -24,7 +25,40 @@ LEARNED = ("observations", "actions", "values", "log_probs", "action_masks", "ad
 Values = Callable[[np.ndarray], np.ndarray]
 
 
-class SeatBuffer(MaskableRolloutBuffer):
+class OneSeatBuffer(ResultRows, MaskableRolloutBuffer):
+    """The rollout of one seat a game: the next row of a game is the same seat's, as SB3 has it; with results."""
+
+    def __init__(self, *args: Any, last: "LastStep", **kwargs: Any):
+        self.last = last
+        """Written by the environment before each `add`."""
+        super().__init__(*args, **kwargs)
+
+    def reset(self) -> None:
+        super().reset()
+        self.next = np.full((self.buffer_size, self.n_envs), END, np.int64)
+        self.blank_results()
+
+    def add(self, *args: Any, action_masks: np.ndarray | None = None, **kwargs: Any) -> None:
+        now, games = self.pos, np.arange(self.n_envs)
+        super().add(*args, action_masks=action_masks, **kwargs)
+        self.next[now, ~self.last.ended] = now + 1
+        self.foresee(now)
+        self.pay_results(np.full(self.n_envs, now), games, self.last.asked)
+
+    def compute_returns_and_advantage(self, last_values: torch.Tensor, dones: np.ndarray) -> None:
+        super().compute_returns_and_advantage(last_values, dones)
+        self.value_results()
+
+    def get(self, batch_size: int | None = None) -> Iterator[MaskableRolloutBufferSamples]:  # type: ignore[override]
+        if self.foresight and not self.generator_ready:
+            self.result_targets = self.swap_and_flatten(self.result_targets)
+        return super().get(batch_size)
+
+    def _get_samples(self, batch_inds: np.ndarray, env: Any = None) -> MaskableRolloutBufferSamples:  # type: ignore[override]
+        return with_targets(self, super()._get_samples(batch_inds, env), batch_inds)
+
+
+class SeatBuffer(ResultRows, MaskableRolloutBuffer):
     """A rollout whose rows are linked seat by seat. Its first rows, one a seat, are those carried over from the last one."""
 
     def __init__(self, buffer_size: int, *args: Any, last: "LastStep", **kwargs: Any):
@@ -42,10 +76,16 @@ class SeatBuffer(MaskableRolloutBuffer):
         self.next = np.full((self.buffer_size, self.n_envs), OPEN, np.int64)
         self.pending = np.full((self.n_envs, self.seats), NOBODY, np.int64)
         self.pos = self.seats
+        self.blank_results()
         if self.carry:
-            for name in ROW:
+            for name in self.kept:
                 getattr(self, name)[: self.seats] = self.carry[name]
             self.pending[:] = np.where(self.carry["there"], np.arange(self.seats), NOBODY)
+
+    @property
+    def kept(self) -> tuple[str, ...]:
+        """What a row that is carried over consists of."""
+        return (*ROW, *ROW_OF_RESULTS) if self.foresight else ROW
 
     def add(self, *args: Any, action_masks: np.ndarray | None = None, **kwargs: Any) -> None:
         """One answer a game, and what the step after it paid to every seat; the one reward that SB3 gives is not looked at."""
@@ -58,6 +98,8 @@ class SeatBuffer(MaskableRolloutBuffer):
             paid[row] += self.gamma * self.values_of(finals)
         games, seats = np.nonzero(self.pending != NOBODY)
         self.rewards[self.pending[games, seats], games] += paid[games, seats]
+        self.foresee(now)
+        self.pay_results(self.pending[games, seats], games, seats)
         over = last.ended[games]
         self._link(games[over], seats[over], END)
         goes_on = np.flatnonzero(~last.ended)
@@ -84,26 +126,53 @@ class SeatBuffer(MaskableRolloutBuffer):
             advantages[row] = known * (error + later)
         self.advantages = advantages[:-1]
         self.returns = self.advantages + self.values
+        self.value_results()
 
     def carry_over(self) -> None:
         """Keep the answers that wait for what comes of them."""
         there = self.pending != NOBODY
         rows = np.where(there, self.pending, 0).T, self._columns
-        self.carry = {name: getattr(self, name)[rows] for name in ROW} | {"there": there}
+        self.carry = {name: getattr(self, name)[rows] for name in self.kept} | {"there": there}
 
     def restore(self, arrays: dict[str, np.ndarray]) -> None:
         """Go on with the answers that waited when `carry` was saved."""
-        self.carry = {name: arrays[f"carry/{name}"] for name in (*ROW, "there")}
+        self.carry = {name: arrays[f"carry/{name}"] for name in (*self.kept, "there")}
 
     def get(self, batch_size: int | None = None) -> Iterator[MaskableRolloutBufferSamples]:  # type: ignore[override]
         """All rows that something is known of, in minibatches of nearly the same size."""
         assert self.full
         if not self.generator_ready:
             known = self.next != OPEN
-            for name in LEARNED:
+            for name in (*LEARNED, "result_targets") if self.foresight else LEARNED:
                 setattr(self, name, getattr(self, name)[known])
             self.generator_ready = True
         order = np.random.permutation(len(self.returns))  # noqa: NPY002 (SB3's own generator, saved with the run)
         parts = max(1, round(len(order) / batch_size)) if batch_size else 1
         for rows in np.array_split(order, parts):
             yield self._get_samples(rows)
+
+    def _get_samples(self, batch_inds: np.ndarray, env: Any = None) -> MaskableRolloutBufferSamples:  # type: ignore[override]
+        return with_targets(self, super()._get_samples(batch_inds, env), batch_inds)
+
+
+class ResultSamples(NamedTuple):
+    """SB3's samples, and what the critic of results should have foreseen."""
+
+    observations: torch.Tensor
+    actions: torch.Tensor
+    old_values: torch.Tensor
+    old_log_prob: torch.Tensor
+    advantages: torch.Tensor
+    returns: torch.Tensor
+    action_masks: torch.Tensor
+    results: torch.Tensor
+
+
+def with_targets(buffer: ResultRows, samples: Any, rows: np.ndarray) -> Any:
+    """The samples of these rows, with targets of results where there are any."""
+    if not buffer.foresight:
+        return samples
+    return ResultSamples(**samples._asdict(), results=torch.as_tensor(buffer.result_targets[rows]))
+
+
+__all__ = ["END", "NOBODY", "OPEN", "OneSeatBuffer", "SeatBuffer"]

@@ -14,7 +14,7 @@ from .folder import RunFolder
 from .imitation import Teacher, imitate
 from .league import PAST, League
 from .learner import make_model
-from .network import PastSelf, actor_weights
+from .network import PastSelf, actor_weights, result_weights
 from .state import restore_run, save_run
 from .vec_env import LeagueVecEnv
 
@@ -52,6 +52,9 @@ class Trainer(Run):
 
     def weights(self) -> dict[str, np.ndarray]:
         return actor_weights(self.model.policy)
+
+    def result_weights(self) -> dict[str, np.ndarray]:
+        return result_weights(self.model.policy)
 
     def parameters(self) -> dict[str, np.ndarray]:
         return {name: value.detach().numpy() for name, value in self.model.policy.named_parameters()}

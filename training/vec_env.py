@@ -22,6 +22,7 @@ from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
 
 from .league import LEARNER, League
+from .results import seat_orders
 from .shaping import Shaping
 
 OWN = ("learns", "sits", "returns", "lengths", "potentials")
@@ -52,6 +53,10 @@ class LastStep:
     """The seat that is asked now."""
     paid: np.ndarray
     """What each seat earned, a column a seat."""
+    earned: np.ndarray
+    """The same without hints, and the win bonus as each seat's own: what results are made of (`versailles_env.training.results`)."""
+    orders: np.ndarray
+    """Which seat has which place in a row of results, by game and asked seat."""
     ended: np.ndarray
     cut: dict[int, np.ndarray]
     """The last observations of games that were cut, a row a seat."""
@@ -103,6 +108,8 @@ class LeagueVecEnv(VecEnv):
             asked=np.zeros(size, np.int32),
             asks=self.batch.seats,
             paid=np.zeros((size, seats), np.float32),
+            earned=np.zeros((size, seats), np.float32),
+            orders=seat_orders(game, self.tables)[np.arange(size) % len(self.tables)],
             ended=np.zeros(size, bool),
             cut={},
         )
@@ -154,6 +161,7 @@ class LeagueVecEnv(VecEnv):
         learned = self.learns.copy()
         self.last.asked[:] = self.batch.seats
         self.last.paid[:] = 0
+        self.last.earned[:] = 0
         self.last.cut.clear()
         start = time.perf_counter()
         self.lengths += 1
@@ -204,6 +212,7 @@ class LeagueVecEnv(VecEnv):
                 paid = np.where(batch.dones[rows, None] == 2, 0, paid)
             open_rows = ~done[rows]  # what a new game pays before its first question belongs to no answer
             self.last.paid[rows[open_rows]] += paid[open_rows]
+            self.last.earned[rows[open_rows]] += paid[open_rows]
         if len(ended) == 0:
             return
         for row in ended.tolist():
@@ -216,6 +225,7 @@ class LeagueVecEnv(VecEnv):
                     self.last.cut[row] = np.array([batch.observation(row, k) for k in range(len(wins))])
                 else:
                     self.last.paid[row] += self.win_bonus * self._wins_above_fair(row, wins)
+                    self.last.earned[row] += self.win_bonus * self._own_wins(row, wins)
                 infos[row] = {
                     "terminal_observation": batch.observation(row, int(self.learns[row].argmax())),
                     "TimeLimit.truncated": bootstrap,
@@ -236,6 +246,13 @@ class LeagueVecEnv(VecEnv):
         if self.team:
             return np.full(len(wins), (wins * self.learns[row]).sum() - self.learns[row].sum() / seats)
         return wins - 1 / seats
+
+    def _own_wins(self, row: int, wins: np.ndarray) -> np.ndarray:
+        """As above, each seat for itself."""
+        seats = self.table_seats[row % len(self.tables)]
+        above = np.zeros(len(wins))
+        above[seats] = wins[seats] - 1 / len(seats)
+        return above
 
     def _result(self, row: int, wins: np.ndarray) -> dict[str, Any]:
         """How a game went for the learner (for the mean of its seats, a team apart), and for the league's records."""

@@ -1,7 +1,8 @@
 """A trained policy on disk: weights as safetensors and a JSON card that says what they are. Nothing is unpickled.
 
 The network is a plain one: the observation divided by its scale, layers of one activation, one logit an action. It runs in
-NumPy, so that playing needs no torch.
+NumPy, so that playing needs no torch. A second head on the first layer (`value.1.weight`, ...) may foresee the results of all
+seats, for search; policies of an earlier time have none.
 """
 
 import hashlib
@@ -21,10 +22,25 @@ from versailles_env.core.packs import Pack
 
 FORMAT = 1
 WEIGHTS, CARD = "policy.safetensors", "card.json"
+DIGEST, NO_VALUE = {"digest"}, {"digest", "value"}
+"""Fields that a card's digest leaves out: that of a policy without a value is the one it had before there were any."""
 
 
 class PolicyError(BoardGameError):
     """A policy that cannot be read, or was made for another game, layout or pack."""
+
+
+class Value(BaseModel):
+    """What the value head foresees: of each seat what the game still pays and the win bonus, the asked seat first, then the other
+    seats that play in the order of the game."""
+
+    model_config = ConfigDict(extra="forbid", allow_inf_nan=False)
+
+    seats: int = Field(ge=1, le=64)
+    pays: dict[str, Any] = {}
+    """The options of the game that say what it pays, as it was trained."""
+    win_bonus: float = Field(0.0, ge=0, le=1000)
+    """For a win beside that, less the fair share of it."""
 
 
 class Card(BaseModel):
@@ -41,7 +57,17 @@ class Card(BaseModel):
     layers: int = Field(ge=1, le=64)
     digest: str = ""
     """Of activation and weights; cards of an earlier time have none."""
+    value: Value | None = None
     about: dict[str, Any] = {}
+
+
+def paying_options(game: Game, table: dict[str, Any]) -> dict[str, Any]:
+    """The options of a table that say what its games pay: those that a game calls `reward`, or something with it."""
+    return {
+        option.name: table.get(option.name, option.default)
+        for option in game.options
+        if option.name.endswith("reward")
+    }
 
 
 def layout_digest(game: Game) -> str:
@@ -50,7 +76,14 @@ def layout_digest(game: Game) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def card_for(game: Game, pack: Pack, activation: Literal["tanh", "relu"], layers: int, **about: Any) -> Card:
+def card_for(
+    game: Game,
+    pack: Pack,
+    activation: Literal["tanh", "relu"],
+    layers: int,
+    value: Value | None = None,
+    **about: Any,
+) -> Card:
     return Card(
         format=FORMAT,
         env=game.env_id,
@@ -59,13 +92,15 @@ def card_for(game: Game, pack: Pack, activation: Literal["tanh", "relu"], layers
         pack_digest=pack.digest,
         activation=activation,
         layers=layers,
+        value=value,
         about=about,
     )
 
 
 def weights_digest(card: Card, weights: dict[str, np.ndarray]) -> str:
     """A digest of all that decides what the network answers."""
-    digest = hashlib.sha256(f"{card.activation} {card.layers}".encode())
+    head = f" {json.dumps(card.value.model_dump(), sort_keys=True)}" if card.value else ""
+    digest = hashlib.sha256(f"{card.activation} {card.layers}{head}".encode())
     for name in sorted(weights):
         value = weights[name]
         digest.update(
@@ -76,13 +111,22 @@ def weights_digest(card: Card, weights: dict[str, np.ndarray]) -> str:
 
 def card_digest(card: Card, weights: dict[str, np.ndarray]) -> str:
     """As above, with all else that the card says."""
-    text = json.dumps(card.model_dump(exclude={"digest"}), sort_keys=True)
+    text = json.dumps(card.model_dump(exclude=NO_VALUE if card.value is None else DIGEST), sort_keys=True)
     return hashlib.sha256(f"{text} {weights_digest(card, weights)}".encode()).hexdigest()[:16]
+
+
+def layer_names(card: Card) -> tuple[list[str], list[str]]:
+    """The layers of the actor, and those of the value head, which begins at the actor's first."""
+    actor = [str(k) for k in range(card.layers)]
+    return actor, [f"value.{k}" for k in range(1, card.layers)] if card.value else []
 
 
 def wrong_weights(card: Card, weights: dict[str, np.ndarray]) -> str:
     """Why these are not the weights of that card, '' if they are."""
-    names = [f"{k}.{part}" for k in range(card.layers) for part in ("weight", "bias")]
+    actor, value = layer_names(card)
+    if card.value and not value:
+        return "one layer has no room for a value head"
+    names = [f"{layer}.{part}" for layer in (*actor, *value) for part in ("weight", "bias")]
     for name in (*names, *weights):
         if name not in weights:
             return f"{name} is missing, expected the {card.layers} layers of the card"
@@ -92,15 +136,18 @@ def wrong_weights(card: Card, weights: dict[str, np.ndarray]) -> str:
             return f"{name} is of {weights[name].dtype}, expected float32"
         if not np.isfinite(weights[name]).all():
             return f"{name} holds what is no number (NaN or infinite)"
-    before = 0
-    for k in range(card.layers):
-        weight, bias = weights[f"{k}.weight"], weights[f"{k}.bias"]
-        if weight.ndim != 2 or 0 in weight.shape or (k and weight.shape[1] != before):
-            expected = f"(any, {before})" if k else "two numbers above 0"
-            return f"{k}.weight is of shape {weight.shape}, expected {expected}"
-        if bias.shape != weight.shape[:1]:
-            return f"{k}.bias is of shape {bias.shape}, expected {weight.shape[:1]}"
-        before = weight.shape[0]
+    for layers in (actor, (actor[0], *value)):
+        before = 0
+        for layer in layers:
+            weight, bias = weights[f"{layer}.weight"], weights[f"{layer}.bias"]
+            if weight.ndim != 2 or 0 in weight.shape or (before and weight.shape[1] != before):
+                expected = f"(any, {before})" if before else "two numbers above 0"
+                return f"{layer}.weight is of shape {weight.shape}, expected {expected}"
+            if bias.shape != weight.shape[:1]:
+                return f"{layer}.bias is of shape {bias.shape}, expected {weight.shape[:1]}"
+            before = weight.shape[0]
+    if card.value and before != card.value.seats:
+        return f"{value[-1]}.bias is of shape ({before},), expected the {card.value.seats} seats of the card"
     if card.digest and card.digest != weights_digest(card, weights):
         return (
             f"activation and weights were changed after they were written: their digest is not {card.digest}"
@@ -114,25 +161,51 @@ class Policy:
     def __init__(self, card: Card, weights: dict[str, np.ndarray]):
         self.card = card
         self.weights = weights
-        self._layers = [
-            (
-                np.ascontiguousarray(weights[f"{k}.weight"].T, dtype=np.float32),
-                weights[f"{k}.bias"].astype(np.float32),
-            )
-            for k in range(card.layers)
-        ]
+        self._layers, self._value = (
+            [
+                (
+                    np.ascontiguousarray(weights[f"{name}.weight"].T, dtype=np.float32),
+                    weights[f"{name}.bias"].astype(np.float32),
+                )
+                for name in names
+            ]
+            for names in layer_names(card)
+        )
         self._scaled: np.ndarray | None = None
 
-    def logits(self, observations: np.ndarray, scale: np.ndarray) -> np.ndarray:
-        """One row of logits an observation. The scale goes into the first layer once, instead of into every row."""
+    @property
+    def layers(self) -> list[tuple[np.ndarray, np.ndarray]]:
+        """The layers of the actor, each with its weights (in, out)."""
+        return self._layers
+
+    @property
+    def value_layers(self) -> list[tuple[np.ndarray, np.ndarray]]:
+        """Those of the value head behind the actor's first layer; none without one."""
+        return self._value
+
+    def first_layer(self, scale: np.ndarray) -> np.ndarray:
+        """The weights of the first layer. The scale goes into them once, instead of into every row."""
         if self._scaled is None:
             self._scaled = self._layers[0][0] / scale.astype(np.float32)[:, None]
-        x: np.ndarray = observations.astype(np.float32)
-        for k, (weight, bias) in enumerate(self._layers):
-            x = x @ (weight if k else self._scaled)
+        return self._scaled
+
+    def logits(self, observations: np.ndarray, scale: np.ndarray) -> np.ndarray:
+        """One row of logits an observation."""
+        return self._run(self._shared(observations, scale), self._layers[1:])
+
+    def results(self, observations: np.ndarray, scale: np.ndarray) -> np.ndarray:
+        """What the value head foresees, a row an observation: see `Value`."""
+        return self._run(self._shared(observations, scale), self._value)
+
+    def _shared(self, observations: np.ndarray, scale: np.ndarray) -> np.ndarray:
+        x: np.ndarray = observations.astype(np.float32) @ self.first_layer(scale)
+        return x + self._layers[0][1]
+
+    def _run(self, x: np.ndarray, layers: list[tuple[np.ndarray, np.ndarray]]) -> np.ndarray:
+        for weight, bias in layers:
+            x = np.tanh(x, out=x) if self.card.activation == "tanh" else np.maximum(x, 0, out=x)
+            x = x @ weight
             x += bias
-            if k < len(self._layers) - 1:
-                x = np.tanh(x, out=x) if self.card.activation == "tanh" else np.maximum(x, 0, out=x)
         return x
 
     def save(self, folder: str | Path) -> Path:
@@ -142,7 +215,8 @@ class Policy:
         weights = {name: np.ascontiguousarray(value) for name, value in self.weights.items()}
         self.card.digest = weights_digest(self.card, weights)
         write_whole(folder / WEIGHTS, lambda part: save_file(weights, str(part)))
-        write_text(folder / CARD, json.dumps(self.card.model_dump(), indent=2) + "\n")
+        left_out = None if self.card.value else {"value"}
+        write_text(folder / CARD, json.dumps(self.card.model_dump(exclude=left_out), indent=2) + "\n")
         return folder
 
     @classmethod
@@ -183,4 +257,8 @@ class Policy:
             raise PolicyError(
                 f"the policy takes {sizes[0]} numbers and answers {sizes[1]} actions, this table has {expected_sizes[0]} and "
                 f"{expected_sizes[1]}"
+            )
+        if self.card.value and self.card.value.seats != len(game.agents):
+            raise PolicyError(
+                f"the policy foresees the results of {self.card.value.seats} seats, this game has {len(game.agents)}"
             )

@@ -13,7 +13,7 @@ import pytest
 
 from tests.toy.game import GAME as TOY
 from versailles_env.agents.base import Questions
-from versailles_env.agents.players.policy import CARD, WEIGHTS, Policy, PolicyError, card_for
+from versailles_env.agents.players.policy import CARD, WEIGHTS, Policy, PolicyError, Value, card_for
 from versailles_env.agents.registry import make_agent
 from versailles_env.core.batch import Batch
 from versailles_env.core.game import Game
@@ -24,14 +24,17 @@ pytest.importorskip("safetensors")
 from safetensors.numpy import load_file, save_file
 
 
-def small_policy(game: Game, seed: int = 0) -> Policy:
+def small_policy(game: Game, seed: int = 0, value: Value | None = None) -> Policy:
     dice = np.random.default_rng(seed)
     sizes = [game.observations.size, 16, game.actions.size]
     weights = {}
     for k, (inside, outside) in enumerate(itertools.pairwise(sizes)):
         weights[f"{k}.weight"] = dice.normal(size=(outside, inside)).astype(np.float32)
         weights[f"{k}.bias"] = dice.normal(size=outside).astype(np.float32)
-    return Policy(card_for(game, game.load_pack(None), "tanh", 2, seed=seed), weights)
+    if value:
+        weights["value.1.weight"] = dice.normal(size=(value.seats, 16)).astype(np.float32)
+        weights["value.1.bias"] = dice.normal(size=value.seats).astype(np.float32)
+    return Policy(card_for(game, game.load_pack(None), "tanh", 2, value, seed=seed), weights)
 
 
 def test_a_saved_policy_answers_as_before(tmp_path: Path) -> None:
@@ -199,6 +202,44 @@ def test_weights_that_are_not_those_of_the_card_are_refused(
     tamper(folder)
     with pytest.raises(PolicyError, match=re.escape(said)):
         make_agent(f"ppo:{folder}")
+
+
+@pytest.mark.parametrize(
+    ("tamper", "said"),
+    [
+        (change_weights("value.1.bias", lambda w: None), "value.1.bias is missing, expected the 2 layers of the card"),
+        (change_weights("value.1.weight", lambda w: w[:, :-1].copy()), "value.1.weight is of shape (3, 15), expected (any, 16)"),
+        (change_weights("value.1.bias", lambda w: w[:-1]), "value.1.bias is of shape (2,), expected (3,)"),
+        (change_weights("value.1.bias", lambda w: np.full(3, np.nan, np.float32)), f"value.1.bias {NO_NUMBER}"),
+        (change_card(value=None), "value.1.bias is not of the 2 layers of the card"),
+        (change_card(value={"seats": 2}, digest=""), "value.1.bias is of shape (3,), expected the 2 seats of the card"),
+        (change_card(value={"seats": 3, "win_bonus": 5}), "were changed after they were written"),
+        (change_card(value={"seats": 0}), "not the card of a policy"),
+        (change_card(value=7), "not the card of a policy"),
+        (change_card(layers=1), "one layer has no room for a value head"),
+    ],
+)  # fmt: skip
+def test_a_value_head_that_is_not_that_of_the_card_is_refused(
+    tmp_path: Path, tamper: Callable[[Path], None], said: str
+) -> None:
+    folder = small_policy(TOY, value=Value(seats=3)).save(tmp_path)
+    tamper(folder)
+    with pytest.raises(PolicyError, match=re.escape(said)):
+        make_agent(f"ppo:{folder}")
+
+
+def test_a_value_head_of_another_number_of_seats_is_refused(tmp_path: Path) -> None:
+    agent = make_agent(f"ppo:{small_policy(TOY, value=Value(seats=2)).save(tmp_path)}")
+    view = TOY.new(1).view(0)
+    with pytest.raises(PolicyError, match="foresees the results of 2 seats, this game has 3"):
+        agent.act(view, view.action_mask, np.random.default_rng(0))
+
+
+def test_a_policy_without_a_value_is_what_it_was(tmp_path: Path) -> None:
+    """Its card has no word of one, so that digests of shipped policies, runs and results stay what they are."""
+    policy = small_policy(TOY)
+    assert "value" not in json.loads((policy.save(tmp_path) / CARD).read_text())
+    assert not Policy.load(tmp_path).value_layers
 
 
 @pytest.mark.parametrize(("name", "side"), [("1", 0), ("0", 1)])
