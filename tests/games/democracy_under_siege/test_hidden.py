@@ -128,3 +128,20 @@ def test_a_reserve_is_open_or_closed() -> None:
         game.until("into the Reserve").do("put into the Reserve N7")
         assert ("Treaty with Poland" in game.engine.view(1).text) == shown
         assert "Treaty with Poland" in game.engine.view(0).text
+
+
+@pytest.mark.rule("D-COMP-7", "D-RES-1")
+@pytest.mark.parametrize("closed", ["N1 Prop", "N10"])
+def test_a_card_seen_to_go_back_may_be_the_one_put_aside_face_down(closed: str) -> None:
+    options = {"reserve": "closed"}
+    hands = {"nazism": ["N1", "N7", "N10", "N9"]}
+    game = Position(hands=hands, force=NO_MR, options=options, at="cards", turn=2).start()
+    game.until("into the Reserve")
+    n1 = game.names.cards["n1"]
+    game.engine.state["in_deck"][0, n1] = 3
+    game.do(closed)
+    zones = game.engine.state["zone"][0, :DECK]
+    states = redealt(game, 1, 200)
+    assert set(states["zone"][:, n1].tolist()) >= {Zone.HAND, Zone.CLOSED}
+    for zone in (Zone.HAND, Zone.CLOSED, Zone.DECK):
+        assert set((states["zone"][:, :DECK] == zone).sum(1).tolist()) == {(zones == zone).sum()}

@@ -237,6 +237,14 @@ def legal_reserve_card(s, t, mask):
 
 
 @kernel
+def forget_shown(s, t, ideology):
+    """A card is put aside face down: what was seen to go back to the hand may be that one, unless it is an Event."""
+    for card in range(ideology * DECK, ideology * DECK + DECK):
+        if s.in_deck[card] == 3 and not is_event(t, card):
+            s.in_deck[card] = 0
+
+
+@kernel
 def apply_reserve_card(s, t, action):
     ideology = top(s)[D]
     pop(s)
@@ -244,6 +252,7 @@ def apply_reserve_card(s, t, action):
         return
     card = ideology * DECK + action - A_CARD
     if s.options[Opt.RESERVE] == 1:
+        forget_shown(s, t, ideology)
         s.zone[card] = Zone.CLOSED
         note(s, Note.RESERVE, ideology, -1)
     else:
