@@ -39,19 +39,12 @@ def _greedy(argument: str) -> Agent:
 
 
 def _ppo(argument: str) -> Agent:
-    from . import policies
-    from .players.learned import LearnedAgent, ShippedAgent
+    from .players.learned import learned_agent
 
     path, sample = argument, False
     if argument == "sample" or argument.endswith(",sample"):
         path, sample = argument.rpartition(",")[0], True
-    if path and not policies.is_name(path):
-        return LearnedAgent(path, sample)
-    if "/" in path:
-        return LearnedAgent(str(policies.folder_of(path)), sample)
-    if not policies.shipped():
-        raise AgentError("no trained policy is shipped yet: expected ppo:PATH with the folder of a policy")
-    return ShippedAgent(sample, path)
+    return learned_agent(path, sample)
 
 
 def _mc(argument: str) -> Agent:
@@ -64,6 +57,12 @@ def _mcts(argument: str) -> Agent:
     from .players.mcts import TreeAgent
 
     return TreeAgent.of(argument)
+
+
+def _puct(argument: str) -> Agent:
+    from .players.puct import PuctAgent
+
+    return PuctAgent.of(argument)
 
 
 def _human(argument: str) -> Agent:
@@ -86,6 +85,12 @@ AGENTS: dict[str, tuple[Callable[[str], Agent], str, str]] = {
         _mcts,
         "N",
         "tree search of N descents (100) that end in greedy play; options ,seconds=S ,threads=T",
+    ),
+    "puct": (
+        _puct,
+        "N",
+        "tree search of N descents (100) guided by a trained policy: the shipped one for the seat, or ,policy=NAME|PATH; options "
+        ",ms=M ,threads=T, for games to learn from ,noise=X ,temperature=X",
     ),
     "human": (_human, "", "asks in the terminal"),
     "ppo": (

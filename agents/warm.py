@@ -5,6 +5,7 @@ import numpy as np
 from versailles_env.core.batch import Batch
 from versailles_env.core.game import Game
 
+from . import policies
 from .base import Questions
 from .registry import make_agent
 
@@ -16,10 +17,13 @@ COMPILED = {
     "mcts:2": "",
 }
 """Agents with kernels of their own, and the kernel of the game that each needs."""
+GUIDED = "puct:2"
+"""One that needs a shipped policy."""
 
 
 def compiled_agents(game: Game) -> list[str]:
-    return [name for name, kernel in COMPILED.items() if not kernel or kernel in game.kernels]
+    found = [name for name, kernel in COMPILED.items() if not kernel or kernel in game.kernels]
+    return [*found, GUIDED] if policies.shipped(game.id) else found
 
 
 def warm_agent(game: Game, name: str) -> None:

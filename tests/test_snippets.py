@@ -72,7 +72,7 @@ def test_commands_run(name: str, folder: Path) -> None:
         if "--ray" in line.split():
             continue  # needs a cluster: `tests/cluster` has these
         words = [word for word in shlex.split(line.partition(" > ")[0])[1:] if word not in SLOW]
-        words = [re.sub(r"^(mcts?):\d+", r"\1:2", word) for word in words]
+        words = [re.sub(r"^(mcts?|puct):\d+", r"\1:2", word) for word in words]
         fewer = next((more for word in words[:2] if (more := FEWER.get(word))), [])
         if words[0] == "train":
             changes = TINY if "--resume" not in words else [LONGER] if "--set" in words else []

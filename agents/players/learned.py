@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from versailles_env.agents import policies
+from versailles_env.agents.asking import AgentError
 from versailles_env.agents.base import Agent, Questions, View
 from versailles_env.core.game import Game
 from versailles_env.core.options import decode_options
@@ -93,15 +94,15 @@ class ShippedAgent(Agent):
         codes, seats = batch.states["options"][rows], questions.seats
         asked: dict[int, tuple[LearnedAgent, list[int]]] = {}
         for k in range(len(rows)):
-            agent = self._serving(batch.game, codes[k], int(seats[k]))
+            agent = self.serving(batch.game, codes[k], int(seats[k]))
             asked.setdefault(id(agent), (agent, []))[1].append(k)
         actions = np.zeros(len(rows), np.int32)
         for agent, own in asked.values():
             actions[own] = agent.act_batch(Questions(batch, rows[own], questions.is_plain), rng)
         return actions
 
-    def _serving(self, game: Game, codes: np.ndarray, seat: int) -> LearnedAgent:
-        """The same, with the options as they stand in a record; looked up once for each kind of table."""
+    def serving(self, game: Game, codes: np.ndarray, seat: int) -> LearnedAgent:
+        """Who serves a seat of a table, with the options as they stand in a record; looked up once for each kind of table."""
         key = (game.env_id, codes.tobytes(), seat)
         if key not in self._served:
             self._served[key] = self._agent(game, decode_options(game.options, codes), seat)
@@ -112,3 +113,14 @@ class ShippedAgent(Agent):
         if name not in self._agents:
             self._agents[name] = LearnedAgent(str(policies.folder_of(name)), self.sample)
         return self._agents[name]
+
+
+def learned_agent(path: str, sample: bool = False) -> LearnedAgent | ShippedAgent:
+    """The policy of a folder, a shipped one by its name, or without either whichever shipped one serves the seat."""
+    if path and not policies.is_name(path):
+        return LearnedAgent(path, sample)
+    if "/" in path:
+        return LearnedAgent(str(policies.folder_of(path)), sample)
+    if not policies.shipped():
+        raise AgentError("no trained policy is shipped yet: expected ppo:PATH with the folder of a policy")
+    return ShippedAgent(sample, path)

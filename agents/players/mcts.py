@@ -63,13 +63,13 @@ TUNED = Weights()
 class Arena:
     """The memory of one tree."""
 
-    def __init__(self, game: Game, descents: int):
+    def __init__(self, game: Game, descents: int, edges: int = EDGES_A_NODE):
         size = min(descents + 1, MOST_NODES)
         levels, seats = LEVELS + 1, len(game.agents)
         record = np.zeros(1, game.dtype)
         self.tree = Tree(
             nodes=np.zeros(size, NODE),
-            edges=np.zeros(size * EDGES_A_NODE + game.actions.size, EDGE),
+            edges=np.zeros(size * edges + game.actions.size, EDGE),
             used=np.zeros(2, np.int64),
             keys=np.zeros(2 * size, np.uint64),
             places=np.zeros(2 * size, np.int32),

@@ -1,4 +1,4 @@
-"""What `mc` and `mcts` share: their arguments, the games they may imagine, and the threads they use."""
+"""What `mc`, `mcts` and `puct` share: their arguments, the games they may imagine, and the threads they use."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -16,6 +16,7 @@ from versailles_env.core import jit
 from versailles_env.core.batch import announce
 from versailles_env.core.game import Game
 from versailles_env.core.options import decode_options
+from versailles_env.core.packs import Pack
 
 MOST = 10_000_000
 """Playouts or descents a move, at most."""
@@ -32,6 +33,8 @@ class Search:
     seats: np.ndarray
     words: np.ndarray
     """One a game: the whole chance of its search."""
+    pack: Pack | None = None
+    """What the tables are of, for an agent that was made for one pack."""
 
     @cached_property
     def playing(self) -> np.ndarray:
@@ -54,14 +57,17 @@ class SearchAgent(Agent):
     def act(self, view: View, mask: np.ndarray, rng: np.random.Generator) -> int:
         engine = view.possible(int(rng.integers(2**63)))
         seats = np.array([view.seat], np.int32)
-        search = Search(engine.game, engine.pack.tables, engine.state, mask[None], seats, draw_words(rng, 1))
+        words = draw_words(rng, 1)
+        search = Search(engine.game, engine.pack.tables, engine.state, mask[None], seats, words, engine.pack)
         return int(self.choose(search)[0])
 
     def act_batch(self, questions: Questions, rng: np.random.Generator) -> np.ndarray:
         batch = questions.batch
         states = questions.possible_states(int(rng.integers(2**63)))
         words = draw_words(rng, len(states))
-        search = Search(batch.game, batch.pack.tables, states, questions.masks, questions.seats, words)
+        search = Search(
+            batch.game, batch.pack.tables, states, questions.masks, questions.seats, words, batch.pack
+        )
         return self.choose(search)
 
     def choose(self, search: Search) -> np.ndarray:
@@ -128,6 +134,8 @@ def read_arguments(agent: str, first: str, text: str, known: dict[str, type]) ->
         if name in found:
             raise AgentError(f"agent {agent + ':' + text!r}: {name} is given twice: expected {usage}")
         kind = known.get(name, int)
+        if kind is str and not value:
+            raise AgentError(f"agent {agent + ':' + text!r}: {name} has no value: expected {usage}")
         try:
             found[name] = kind(value)
         except ValueError:

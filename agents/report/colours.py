@@ -4,6 +4,7 @@ import hashlib
 
 FAMILIES = {
     "ppo": "#b03a2e",
+    "puct": "#0b3d91",
     "mcts": "#1f6fb4",
     "mc": "#148f77",
     "greedy": "#d9730d",

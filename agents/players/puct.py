@@ -1,0 +1,225 @@
+"""`puct:N`: a tree search of N descents that a trained policy guides: its odds are the priors, its value head ends a descent.
+
+The tree, chance and what is hidden are as in `mcts`; each seat goes for its own value. One network answers for all seats: the one
+that serves the seat that searches. A policy without a value head gives priors alone, and descents end as those of `mcts`.
+
+A tree is not kept from one move to the next: it was grown from what the seat knew then. Since, others have answered and cards
+were drawn, and a node below the old root counts descents through games that the seat now knows it was not in.
+"""
+
+import math
+import time
+from collections.abc import Callable
+from dataclasses import astuple, dataclass, replace
+
+import numpy as np
+
+from versailles_env.core.game import Game
+
+from .forward import Net, desk_of, net_of
+from .guided import (
+    add_unlisted,
+    end_value,
+    grow_guided,
+    guided_pick,
+    hidden_guided_pick,
+    look,
+    open_node,
+    seen_value,
+)
+from .learned import LearnedAgent, ShippedAgent, learned_agent
+from .mcts import CHUNK, TUNED, Arena, hides
+from .playout import ALONE, SCALE, bind_search
+from .policy import Policy
+from .search import MOST, Search, SearchAgent, check_number, compiled, default_threads, read_arguments, share
+from .tree import Task, hidden_key
+
+DESCENTS = 100
+EDGES_A_NODE = 48
+"""Room for answers, on average: every node lists its own as soon as it is reached."""
+ARGUMENTS: dict[str, type] = {
+    "policy": str,
+    "ms": float,
+    "threads": int,
+    "noise": float,
+    "temperature": float,
+}
+ALPHA = 10.0
+"""Dirichlet's parameter is this divided by the number of answers: noise is as rough on few answers as on many."""
+
+
+@dataclass(frozen=True)
+class Weights:
+    """In the order of the places named in `tree` and `guided`; the last three serve a policy without a value head."""
+
+    explore: float = 1.0
+    """The weight of the bonus of answers little tried, on values stretched to 0..1."""
+    sharp: float = TUNED.sharp
+    scale: float = TUNED.scale
+    depth: float = TUNED.depth
+
+
+class PuctAgent(SearchAgent):
+    """With `ms` a move ends at the clock, if not at N. Without, the same seed gives the same answer.
+
+    For games of its own to learn from: `noise` is the share of Dirichlet noise in the root's priors, and with `temperature` an answer is
+    drawn by its visits to the power of 1 / temperature.
+    """
+
+    name = "puct"
+
+    def __init__(
+        self,
+        descents: int | None = None,
+        policy: str | Policy = "",
+        ms: float | None = None,
+        threads: int | None = None,
+        noise: float = 0.0,
+        temperature: float = 0.0,
+        weights: Weights | None = None,
+    ):
+        if ms is not None:
+            check_number("ms of agent puct", ms, 0.1, 86_400_000)
+        if descents is None:
+            descents = DESCENTS if ms is None else MOST
+        check_number("the number of descents of agent puct", descents, 1)
+        self.threads = default_threads() if threads is None else threads
+        check_number("threads of agent puct", self.threads, 1, 1024)
+        check_number("noise of agent puct", noise, 0.0, 1)
+        check_number("temperature of agent puct", temperature, 0.0, 100)
+        self.descents, self.ms, self.noise, self.temperature = descents, ms, noise, temperature
+        self.weights = weights or Weights()
+        self.source = LearnedAgent(policy) if isinstance(policy, Policy) else learned_agent(policy)
+        self.files = self.source.files
+        self._nets: dict[int, Net] = {}
+        self._checked: set[tuple[int, str, str]] = set()
+
+    @classmethod
+    def of(cls, argument: str) -> "PuctAgent":
+        """From what stands after the colon: `400`, `400,policy=standard`, `ms=50,threads=1`."""
+        return cls(**read_arguments("puct", "descents", argument, ARGUMENTS))
+
+    def digest(self, game: Game) -> str:
+        return self.source.digest(game)
+
+    def choose(self, search: Search) -> np.ndarray:
+        out = np.zeros(len(search.states), np.int32)
+
+        def keep(i: int, arena: Arena) -> None:
+            out[i] = self._drawn(arena, int(search.words[i])) if self.temperature else arena.best()
+
+        self._search(search, keep)
+        return out
+
+    def visits(self, search: Search) -> np.ndarray:
+        """How many descents began with each answer, a row a game."""
+        out = np.zeros(search.masks.shape, np.int32)
+
+        def keep(i: int, arena: Arena) -> None:
+            edges = arena.answers()
+            out[i, edges["action"]] = edges["visits"]
+
+        self._search(search, keep)
+        return out
+
+    def _drawn(self, arena: Arena, word: int) -> int:
+        edges = arena.answers()
+        shares = (edges["visits"] / edges["visits"].max()) ** (1 / self.temperature)
+        return int(np.random.default_rng([word, 1]).choice(edges["action"], p=shares / shares.sum()))
+
+    def _disturb(self, arena: Arena, word: int) -> None:
+        """Mix noise into the priors of the root, which has been opened."""
+        edges = arena.answers()
+        drawn = np.random.default_rng([word, 0]).dirichlet(np.full(len(edges), ALPHA / len(edges)))
+        edges["prior"] = (1 - self.noise) * edges["prior"] + self.noise * drawn
+
+    def _policy(self, search: Search, i: int) -> Policy:
+        """Which policy serves the seat that searches in game i, fit for its table."""
+        source = self.source
+        if isinstance(source, ShippedAgent):
+            source = source.serving(search.game, search.states["options"][i], int(search.seats[i]))
+        policy = source.policy
+        if search.pack is not None:
+            key = (id(policy), search.game.env_id, search.pack.digest)
+            if key not in self._checked:
+                policy.check(search.game, search.pack)
+                self._checked.add(key)
+        return policy
+
+    def _search(self, search: Search, keep: Callable[[int, Arena], None]) -> None:
+        """Grow a tree for every game, those of one policy together, and let `keep` take from it what is wanted."""
+        served: dict[int, tuple[Policy, list[int]]] = {}
+        for i in range(len(search.states)):
+            policy = self._policy(search, i)
+            served.setdefault(id(policy), (policy, []))[1].append(i)
+        for policy, rows in served.values():
+            own = replace(
+                search,
+                states=paid_as(policy, search.game, search.states[rows]),
+                masks=search.masks[rows],
+                seats=search.seats[rows],
+                words=search.words[rows],
+            )
+            self._search_by(policy, own, lambda k, arena, rows=rows: keep(rows[k], arena))  # type: ignore[misc]
+
+    def _search_by(self, policy: Policy, search: Search, keep: Callable[[int, Arena], None]) -> None:
+        game = search.game
+        function, sources = bound(game)
+        if id(policy) not in self._nets:
+            self._nets[id(policy)] = net_of(policy, game.observations.scale)
+        net = self._nets[id(policy)]
+        bonus = policy.card.value.win_bonus if policy.card.value else 0.0
+        weights = np.tile((*astuple(self.weights), bonus), (len(search.states), 1))
+        weights[search.playing.sum(axis=1) == 1, 2] = ALONE
+        if not search.has_evaluation:
+            weights[:, 1:4] = 0.0, SCALE, game.longest
+
+        def part(lo: int, hi: int) -> None:
+            arena = Arena(game, self.descents, EDGES_A_NODE)
+            desk = desk_of(net, game.actions.size, len(game.agents))
+            for i in range(lo, hi):
+                arena.clear()
+                task = Task(
+                    search.states,
+                    search.tables,
+                    i,
+                    search.seats[i],
+                    search.playing[i],
+                    search.words[i],
+                    search.masks[i],
+                    weights[i],
+                )
+                end = math.inf if self.ms is None else time.perf_counter() + self.ms / 1000
+                chunk = self.descents if self.ms is None else CHUNK
+                begun = 0
+                if self.noise:
+                    function(task, arena.tree, arena.room, desk, net, 0, 0)
+                    self._disturb(arena, int(search.words[i]))
+                while begun < self.descents:
+                    first, begun = begun, min(begun + chunk, self.descents)
+                    function(task, arena.tree, arena.room, desk, net, first, begun)
+                    if time.perf_counter() > end:
+                        break
+                keep(i, arena)
+
+        with compiled(game, "puct", sources) as warm:
+            share(part, len(search.states), self.threads if warm else 1)
+
+
+def bound(game: Game) -> tuple[Callable[..., None], tuple[str, ...]]:
+    """The compiled search of a game, and its source files."""
+    inner = (look, open_node, end_value, seen_value)
+    if not hides(game):
+        return bind_search(grow_guided, *inner, guided_pick, game=game)
+    return bind_search(
+        grow_guided, *inner, add_unlisted, game=game, node_key=hidden_key, guided_pick=hidden_guided_pick
+    )
+
+
+def paid_as(policy: Policy, game: Game, states: np.ndarray) -> np.ndarray:
+    """The games as the value head knows them: they pay what those paid that it was trained on."""
+    if policy.card.value:
+        for k, option in enumerate(game.options):
+            if option.name in policy.card.value.pays:
+                states["options"][:, k] = option.encode(policy.card.value.pays[option.name])
+    return states
