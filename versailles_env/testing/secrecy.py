@@ -114,7 +114,8 @@ def the_log_tells_what_is_known(moment: Moment) -> Iterator[str]:
 
 def _told_apart(here: Engine, there: Engine, actions: Any, seat: int) -> Iterator[str]:
     here, there = here.clone(), there.clone()
-    differed = secrets(here) != secrets(there)
+    before, dice = secrets(here), here.state["rng"].copy()
+    differed = before != secrets(there)
     here.step(actions[0])
     there.step(actions[1])
     if here.told(seat) == there.told(seat) or here.state["rng"] != there.state["rng"]:
@@ -122,6 +123,8 @@ def _told_apart(here: Engine, there: Engine, actions: Any, seat: int) -> Iterato
     shown = np.any(differed & ~(unseen(here, seat) & unseen(there, seat)))
     if shown or np.all(secrets(here) == secrets(there)):
         return
+    if here.state["rng"] != dice and np.any(differed & (before != secrets(here))):
+        return  # it may have lain open in between, before all was shuffled
     one, two = (each.view(seat).possible(0).state.tobytes() for each in (here, there))
     if one == two:
         told = sorted({*here.told(seat)} ^ {*there.told(seat)})
