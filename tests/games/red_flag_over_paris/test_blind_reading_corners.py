@@ -80,7 +80,7 @@ def test_a_plain_raise_at_three_does_nothing_and_the_event_goes_on() -> None:
     ).start()
     game.do("Karl Marx", "event")
     assert game.momentum == 3
-    assert (game.asked, game.spaces("place in")) == ("commune", ["social"])  # nobody reacted
+    assert (game.asked, game.spaces("place in")) == ("commune", ["republicans", "social"])  # nobody reacted
 
 
 @pytest.mark.rule("R-MIL-2", "R-DISC-1")

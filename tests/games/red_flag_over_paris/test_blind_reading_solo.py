@@ -78,9 +78,12 @@ def test_the_bot_is_initiative_player_if_the_player_chooses_second() -> None:
 def test_three_turns_each_and_only_the_player_sets_a_card_aside() -> None:
     game = Position(at="initiative", players=1, side="commune").start().do("play first")
     plays = 0
-    while game.question == "which card to play" and game.round == 1:
-        game.do(game.answers[-1], "points", "leave the rest unspent")
-        plays += 1
+    while game.round == 1:
+        if game.question == "which card to play":
+            game.do(game.answers[-1], "points", "leave the rest unspent")
+            plays += 1
+        else:
+            game.do(game.answers[0])  # a reaction to a raise
     assert plays == 3
     assert sum("turns up" in line for line in game.log) == 3
     assert (len(game.aside("commune")), len(game.aside("versailles"))) == (1, 0)
