@@ -152,7 +152,7 @@ def policy_arguments(
         "features_extractor_kwargs": kwargs,
         "net_arch": {"pi": list(layers[1:]), "vf": list(layers[1:])},
         "activation_fn": ACTIVATIONS[activation],
-        "seats": seats,
+        **({"seats": seats} if seats else {}),  # without, sb3's own policy can be made of it, too
     }
 
 
