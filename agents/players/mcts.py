@@ -125,7 +125,53 @@ def hides(game: Game) -> bool:
     return any(field.hidden for field in game.fields)
 
 
-class TreeAgent(SearchAgent):
+class DescendingAgent(SearchAgent):
+    """A search that grows a tree for every game, whatever guides it."""
+
+    def choose(self, search: Search) -> np.ndarray:
+        out = np.zeros(len(search.states), np.int32)
+
+        def keep(i: int, arena: Arena) -> None:
+            out[i] = self.favoured(arena, int(search.words[i]))
+
+        self._search(search, keep)
+        return out
+
+    def favoured(self, arena: Arena, word: int) -> int:
+        """What a grown tree is in favour of; `word` is the chance of its search."""
+        return arena.best()
+
+    def visits(self, search: Search) -> np.ndarray:
+        """How many descents began with each answer, a row a game."""
+        out = np.zeros(search.masks.shape, np.int32)
+
+        def keep(i: int, arena: Arena) -> None:
+            edges = arena.answers()
+            out[i, edges["action"]] = edges["visits"]
+
+        self._search(search, keep)
+        return out
+
+    def _search(self, search: Search, keep: Callable[[int, Arena], None]) -> None:
+        """Grow a tree for every game, and let `keep` take from it what is wanted."""
+        raise NotImplementedError
+
+
+def task_of(search: Search, i: int, weights: np.ndarray) -> Task:
+    """Game i of a search."""
+    return Task(
+        search.states,
+        search.tables,
+        i,
+        search.seats[i],
+        search.playing[i],
+        search.words[i],
+        search.masks[i],
+        weights,
+    )
+
+
+class TreeAgent(DescendingAgent):
     """With `seconds` a move ends at the clock, if not at N. Without, the same seed gives the same answer."""
 
     name = "mcts"
@@ -151,28 +197,7 @@ class TreeAgent(SearchAgent):
         """From what stands after the colon: `1000`, `1000,seconds=0.5`, `seconds=0.5`."""
         return cls(**read_arguments("mcts", "descents", argument, ARGUMENTS))
 
-    def choose(self, search: Search) -> np.ndarray:
-        out = np.zeros(len(search.states), np.int32)
-
-        def keep(i: int, arena: Arena) -> None:
-            out[i] = arena.best()
-
-        self._search(search, keep)
-        return out
-
-    def visits(self, search: Search) -> np.ndarray:
-        """How many descents began with each answer, a row a game."""
-        out = np.zeros(search.masks.shape, np.int32)
-
-        def keep(i: int, arena: Arena) -> None:
-            edges = arena.answers()
-            out[i, edges["action"]] = edges["visits"]
-
-        self._search(search, keep)
-        return out
-
     def _search(self, search: Search, keep: Callable[[int, Arena], None]) -> None:
-        """Grow a tree for every game, and let `keep` take from it what is wanted."""
         game = search.game
         if hides(game):
             function, sources = bind_search(
@@ -189,16 +214,7 @@ class TreeAgent(SearchAgent):
             arena = Arena(game, self.descents)
             for i in range(lo, hi):
                 arena.clear()
-                task = Task(
-                    search.states,
-                    search.tables,
-                    i,
-                    search.seats[i],
-                    search.playing[i],
-                    search.words[i],
-                    search.masks[i],
-                    weights[i],
-                )
+                task = task_of(search, i, weights[i])
                 end = math.inf if self.seconds is None else time.perf_counter() + self.seconds
                 chunk = self.descents if self.seconds is None else CHUNK
                 for first in range(0, self.descents, chunk):

@@ -28,11 +28,11 @@ from .guided import (
     seen_value,
 )
 from .learned import LearnedAgent, ShippedAgent, learned_agent
-from .mcts import CHUNK, TUNED, Arena, hides
+from .mcts import CHUNK, TUNED, Arena, DescendingAgent, hides, task_of
 from .playout import ALONE, SCALE, bind_search
 from .policy import Policy
-from .search import MOST, Search, SearchAgent, check_number, compiled, default_threads, read_arguments, share
-from .tree import Task, hidden_key
+from .search import MOST, Search, check_number, compiled, default_threads, read_arguments, share
+from .tree import hidden_key
 
 DESCENTS = 100
 EDGES_A_NODE = 48
@@ -59,7 +59,7 @@ class Weights:
     depth: float = TUNED.depth
 
 
-class PuctAgent(SearchAgent):
+class PuctAgent(DescendingAgent):
     """With `ms` a move ends at the clock, if not at N. Without, the same seed gives the same answer.
 
     For games of its own to learn from: `noise` is the share of Dirichlet noise in the root's priors, and with `temperature` an answer is
@@ -102,25 +102,8 @@ class PuctAgent(SearchAgent):
     def digest(self, game: Game) -> str:
         return self.source.digest(game)
 
-    def choose(self, search: Search) -> np.ndarray:
-        out = np.zeros(len(search.states), np.int32)
-
-        def keep(i: int, arena: Arena) -> None:
-            out[i] = self._drawn(arena, int(search.words[i])) if self.temperature else arena.best()
-
-        self._search(search, keep)
-        return out
-
-    def visits(self, search: Search) -> np.ndarray:
-        """How many descents began with each answer, a row a game."""
-        out = np.zeros(search.masks.shape, np.int32)
-
-        def keep(i: int, arena: Arena) -> None:
-            edges = arena.answers()
-            out[i, edges["action"]] = edges["visits"]
-
-        self._search(search, keep)
-        return out
+    def favoured(self, arena: Arena, word: int) -> int:
+        return self._drawn(arena, word) if self.temperature else super().favoured(arena, word)
 
     def _drawn(self, arena: Arena, word: int) -> int:
         edges = arena.answers()
@@ -179,16 +162,7 @@ class PuctAgent(SearchAgent):
             desk = desk_of(net, game.actions.size, len(game.agents))
             for i in range(lo, hi):
                 arena.clear()
-                task = Task(
-                    search.states,
-                    search.tables,
-                    i,
-                    search.seats[i],
-                    search.playing[i],
-                    search.words[i],
-                    search.masks[i],
-                    weights[i],
-                )
+                task = task_of(search, i, weights[i])
                 end = math.inf if self.ms is None else time.perf_counter() + self.ms / 1000
                 chunk = self.descents if self.ms is None else CHUNK
                 begun = 0

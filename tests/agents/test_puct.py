@@ -1,9 +1,6 @@
 """`puct`: it moves as a plain model of it does, is guided by its policy, and nothing that a seat cannot know moves it."""
 
 import math
-import os
-import subprocess
-import sys
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -32,7 +29,7 @@ from versailles_env.games.versailles_1919.game import GAME as VERSAILLES
 
 from .test_information_sets import COURSES, asked
 from .test_learned import small_policy
-from .test_search import last_duel
+from .test_search import last_duel, same_interpreted
 
 WIDTH = 4
 
@@ -304,25 +301,7 @@ def test_threads_change_nothing_and_one_game_is_answered_as_in_a_batch() -> None
 @pytest.mark.parametrize("value", [True, False], ids=["with a value", "without"])
 def test_interpreted_kernels_give_the_same_answers(tmp_path: Path, value: bool) -> None:
     folder = small_policy(TOY, seed=3, value=Value(seats=3) if value else None).save(tmp_path)
-    name = f"puct:12,policy={folder}"
-    script = (
-        "import numpy as np; from versailles_env.agents.registry import make_agent; from tests.toy.game import GAME\n"
-        f"agent, engine, rng = make_agent({name!r}), GAME.new(5), np.random.default_rng(3)\n"
-        "while not engine.over: engine.step(agent.act(engine.view(engine.seat), engine.mask, rng))\n"
-        "print(engine.history)"
-    )
-    ran = subprocess.run(
-        [sys.executable, "-W", "error", "-c", script],
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ran.returncode == 0, ran.stderr
-    agent, engine, rng = make_agent(name), TOY.new(5), np.random.default_rng(3)
-    while not engine.over:
-        engine.step(agent.act(engine.view(engine.seat), engine.mask, rng))
-    assert ran.stdout.strip() == str(engine.history)
+    same_interpreted(f"puct:12,policy={folder}")
 
 
 def test_the_shipped_policy_serves_the_seat() -> None:
