@@ -47,6 +47,27 @@ OBSERVATIONS = ObservationLayout(
          "action, an option, a bid, an Event; the offer: who offers, to whom, who pays, promise, slot, option, payment 1 to "
          "6; promises in force: slot to settle, slots to place on, slots not to place on, option, then bid, pass, "
          "perform, decline (all one-hot or 0/1)"),
+        ("clock", SIZES["clock"], 127, "1 with a turn limit; turns left, 127 at most; then turns played beyond 127 and turns left "
+         "beyond 127, each as remainder by 128, quotient up to 127, rest of the quotient"),
+        ("factions", SIZES["factions"], 127, "solo: which seat is the player's faction, self first; which seats agents play; whether bot "
+         "rules began the turn, and how often they looked for a Military action in it; turns in which nothing moved; VP and threshold "
+         "beyond 127"),
+        ("shared", SIZES["shared"], 1, "two players: the action of the shared USA was asked for in this turn; it is still to come"),
+        ("check", SIZES["check"], 1, "an Uprising check under way: rolls are made; Uprisings are carried out; it is that of one named "
+         "region; then of each region whether it is checked, whether it has risen, whether its roll or its Uprising is still to come"),
+        ("settle", SIZES["settle"], 1, "a Settle under way: who settles, self first; who controls the Issue; its step (option, Event, "
+         "advance, add, Crisis); Table 1 or 2 (all one-hot)"),
+        ("unsettled", SIZES["unsettled"], 1, "a bid under way: by an Uprising, by an Event; who has won it, self first; who "
+         "controlled the Issue (one-hot)"),
+        ("event_under", SIZES["event_under"], 1, "the Event or Crisis under way, whatever is asked (one-hot)"),
+        ("effects", SIZES["effects"], 1, "of that Event: it is a Crisis; a bot has settled, and it must be performed; who decides, "
+         "self first; the player chosen; the region chosen (one-hot)"),
+        ("progress", SIZES["progress"], 127, "how far it is: row of the Event's effects, and beyond 127; whose turn of an effect on all; "
+         "row of an option's effects; that option + 1 and its Issue + 1; the Issue settled + 1; the Issue bid for + 1; Influence and "
+         "pieces taken back by this Reclaim; the most that can be answered; Available units and unit in the region of the bid"),
+        ("amount", SIZES["amount"], 1, "the least Influence that can be answered, 0 to 15; the slot to place on; the first slot placed "
+         "on (one-hot)"),
+        ("aside", SIZES["aside"], 1, "Strategy cards laid aside after the draft"),
     ],
     SIZES,
 )  # fmt: skip

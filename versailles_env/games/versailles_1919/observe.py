@@ -9,6 +9,7 @@ from ...core.frames import CHANCE, CHOICE, KIND
 from ...core.interpreter import CARD, THAT, THEY
 from ...core.jit import kernel
 from ...core.places import starts
+from .background import BACKGROUND, observe_background
 from .constants import (
     COUNTERS,
     EVENTS,
@@ -56,9 +57,14 @@ from .registers import (
     SLOT,
 )
 from .rules.bidding import shape_strength, strength
-from .rules.pieces import faction_strength, is_bot
+from .rules.pieces import faction_strength, is_bot, relative
 from .rules.promises import deal_about, payer_of
+from .rules.regions import highest_star, is_held
 from .settings import (
+    BOT_EVENT_YOU,
+    BOT_EVENTS,
+    BOT_UNITS,
+    DEADLOCK,
     DEALS,
     DECK_END,
     DRAFT_TIME,
@@ -67,12 +73,14 @@ from .settings import (
     LENGTH,
     NO_ISSUE_UNREST,
     PLAYERS,
+    STANDSTILL,
     THRESHOLD,
     TURN_OWNER,
     UPRISING_ROLL,
+    USA_SETTLES,
 )
 
-RULINGS = 7
+RULINGS = 13
 DECK, IN_EVENT_DISCARDS = int(IssueZone.DECK), int(EventZone.DISCARDS)
 """Plain numbers for loops that compile to wide moves."""
 SEAT_NUMBERS = 8
@@ -149,13 +157,14 @@ SIZES = {
     "solo": 10,
     "cards": CARDS_SHOWN * FEATURES,
     "deal": DEAL_SIZE,
+    **BACKGROUND,
 }
 """Entries of each piece of the observation; `observations.py` says what they are."""
 (
     O_PLAYERS, O_LENGTH, O_RULINGS, O_QUESTION, O_ASKED, O_ACTIVE, O_DONE, O_TURN, O_NATION, O_PIECES, O_DEPLOYED,
     O_HELD, O_STRATEGY, O_BID, O_HAPPINESS, O_UNREST, O_KEG, O_BOXES, O_DECK, O_COUNTERS, O_EVENT_CUBE, O_EVENT_TABLE,
     O_EVENT_WAITING, O_EVENT_DISCARDS, O_EVENT_NOW, O_DISPLAY, O_OWNER, O_SETTLED_AS, O_DISCARDED, O_UNSEEN, O_CONTEXT,
-    O_SLOTS, O_SOLO, O_CARDS, O_DEAL,
+    O_SLOTS, O_SOLO, O_CARDS, O_DEAL, O_BACKGROUND, *_,
 ) = starts(SIZES).values()  # fmt: skip
 
 
@@ -189,15 +198,7 @@ def observe(s, t, seat, out):
         observe_question(s, t, viewer, out)
     if s.options[DEALS]:
         observe_deals(s, viewer, out)
-
-
-@kernel
-def relative(s, viewer, nation):
-    """How many seats clockwise from the viewer; the shared USA comes after the two players."""
-    if s.position[nation] < 0:
-        return int(s.players)
-    steps = s.position[nation] - s.position[viewer]
-    return steps + s.players if steps < 0 else steps
+    observe_background(s, t, viewer, out[O_BACKGROUND:])
 
 
 @kernel
@@ -211,6 +212,12 @@ def observe_table(s, t, viewer, out):
     out[O_RULINGS + 4] = s.options[DECK_END]
     out[O_RULINGS + 5] = s.options[HAPPINESS_TIES]
     out[O_RULINGS + 6] = s.options[TURN_OWNER]
+    out[O_RULINGS + 7] = s.options[BOT_EVENT_YOU]
+    out[O_RULINGS + 8] = s.options[DEADLOCK]
+    out[O_RULINGS + 9] = s.options[USA_SETTLES]
+    out[O_RULINGS + 10] = s.options[BOT_EVENTS]
+    out[O_RULINGS + 11] = s.options[BOT_UNITS]
+    out[O_RULINGS + 12] = s.options[STANDSTILL]
     out[O_TURN] = min(s.turn, 127)
     if s.active >= 0:
         out[O_ACTIVE + relative(s, viewer, s.active)] = 1
@@ -367,12 +374,24 @@ def observe_question(s, t, viewer, out):
         out[at + AT_AMOUNT] = frame[INFLUENCE_BACK]
     elif kind == Frame.PICK_HIT or kind == Frame.PICK_ISSUE:
         out[at + AT_REGION] = frame[PICK_REGION] + 1
+        if kind == Frame.PICK_ISSUE:
+            observe_picks(s, t, viewer, frame[NATION], frame[PICK_REGION], out)
     elif kind == Frame.BID or kind == Frame.BID_INFLUENCE:
         observe_bid(s, t, viewer, place, out)
     elif kind == Frame.PERFORM_EVENT or kind == Frame.EVENT_CUBE:
         out[O_EVENT_NOW + frame[EVENT]] = 1
     elif kind >= Frame.CHOOSE_PLAYER and kind <= Frame.UNSETTLE_PICK:
         observe_effect(s, viewer, frame, kind, out)
+
+
+@kernel
+def observe_picks(s, t, viewer, nation, region, out):
+    """The first of the Issues that may become Unsettled (V-UP-6)."""
+    highest, shown = highest_star(s, t, nation, region), 0
+    for issue in range(ISSUES):
+        if shown < CARDS_SHOWN and is_held(s, t, issue, nation, region) and t.issue_stars[issue] == highest:
+            copy_features(t, viewer, issue, out, O_CARDS + shown * FEATURES)
+            shown += 1
 
 
 @kernel

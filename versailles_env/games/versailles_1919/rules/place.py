@@ -75,16 +75,21 @@ def start_place(s, nation, slot):
 
 
 @kernel
-def legal_place_amount(s, t, mask):
+def place_limits(s, nation, slot, first):
     """At least enough to lead, and on the first Issue no more than leaves enough for a second (V-PLACE-4)."""
-    frame = top(s)
-    nation, slot, first = frame[NATION], frame[SLOT], frame[FIRST_SLOT]
     most = s.available[nation]
     if first < 0:
         most -= cheapest_other(s, slot, nation)
     least = cubes_to_lead(s, slot, nation)
     if acts_as_bot(s, nation) or is_shared(s, nation):
         most = least  # V-2P-3, V-SOLO-7: exactly the minimum
+    return least, most
+
+
+@kernel
+def legal_place_amount(s, t, mask):
+    frame = top(s)
+    least, most = place_limits(s, frame[NATION], frame[SLOT], frame[FIRST_SLOT])
     for amount in range(least, most + 1):
         mask[A_AMOUNT + amount] = 1
     return most - least + 1

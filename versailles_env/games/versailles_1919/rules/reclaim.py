@@ -49,13 +49,18 @@ def stays(s, nation):
 
 
 @kernel
-def legal_reclaim_amount(s, t, mask):
+def reclaim_limits(s, t, nation):
     """Up to six; none only if something else comes back."""
-    nation = top(s)[NATION]
     most = min(s.exhausted[nation], t.reclaim_limit)
     least = 0 if s.units_exhausted[nation] > 0 or has_deployed(s, nation) else 1
     if acts_as_bot(s, nation) or is_shared(s, nation):
         least = most  # V-2P-6, V-SOLO-20: as many as there are, up to six
+    return least, most
+
+
+@kernel
+def legal_reclaim_amount(s, t, mask):
+    least, most = reclaim_limits(s, t, top(s)[NATION])
     for amount in range(least, most + 1):
         mask[A_AMOUNT + amount] = 1
     return most - least + 1
