@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.toy.broken import CASES, IN_BULK, OTHER_WHEN_INTERPRETED, OUT_OF_BOUNDS
+from tests.toy.broken import CASES, IN_BULK, OTHER_WHEN_INTERPRETED, OUT_OF_BOUNDS, UNSEEN
 from versailles_env.testing import PLAYED, Report, boundscheck, parity
 from versailles_env.testing.checks import EVERY_STEP, SAMPLED
 from versailles_env.testing.endings import AT_THE_END
@@ -46,6 +46,21 @@ def test_the_check_finds(case: str, found: Found) -> None:
 def test_the_soak_finds(case: str, found: Found) -> None:
     name = CASES[case][0]
     assert [violation for violation in found["in bulk"][case] if violation.startswith(f"{name}: seed ")]
+
+
+@pytest.mark.parametrize("case", UNSEEN)
+def test_what_is_not_told_is_found(case: str, found: Found) -> None:
+    field = UNSEEN[case][0]
+    told = "frame of kind" if field == "stack" else field
+    assert [
+        violation
+        for violation in found["unseen"][case]
+        if violation.startswith("everything_public_is_seen: seed ") and told in violation
+    ], found["unseen"][case]
+
+
+def test_a_toy_that_tells_everything_passes(found: Found) -> None:
+    assert found["unseen"]["nothing"] == []
 
 
 def test_every_check_has_a_case() -> None:

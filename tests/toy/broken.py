@@ -19,7 +19,7 @@ from versailles_env.core.jit import kernel
 from versailles_env.core.layout import ActionLayout, ObservationLayout
 from versailles_env.core.log import note
 from versailles_env.core.secret import redraw_below
-from versailles_env.testing import check_game
+from versailles_env.testing import check_game, everything_public_is_seen
 from versailles_env.testing.bulk import Bulk
 
 from . import game as toy
@@ -81,6 +81,17 @@ def observe_peeks(s: Any, t: Any, seat: int, out: Any) -> None:
 def observe_overflows(s: Any, t: Any, seat: int, out: Any) -> None:
     toy.observe(s, t, seat, out)
     out[toy.O_POINTS : toy.O_HANDS] = s.points + 256
+
+
+def observe_forgets_points(s: Any, t: Any, seat: int, out: Any) -> None:
+    """Everybody can count the points; this seat sees its own alone."""
+    toy.observe(s, t, seat, out)
+    out[toy.O_POINTS + 1 : toy.O_HANDS] = 0
+
+
+def observe_forgets_the_question(s: Any, t: Any, seat: int, out: Any) -> None:
+    toy.observe(s, t, seat, out)
+    out[toy.O_ASKED : toy.O_DIE] = 0
 
 
 def observe_leaves_rests(s: Any, t: Any, seat: int, out: Any) -> None:
@@ -365,6 +376,26 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "a redeal leaves the answers": {"games": 8},
 }
 """What must be played in another way to show the mistake: with cards left at the end, with more clashes."""
+UNSEEN: dict[str, tuple[str, Callable[[], Game]]] = {
+    "the points of the others are not told": ("points", lambda: with_kernel(observe=observe_forgets_points)),
+    "what is asked is not told": ("stack", lambda: with_kernel(observe=observe_forgets_the_question)),
+}
+"""Public facts that the observation leaves out, and the field that differs: for `everything_public_is_seen`."""
+LEFT_OUT = {"known": "the toy does not tell who has looked at the own hand"}
+
+
+def twins_are_alike(record: np.ndarray, seat: int) -> None:
+    """The two cards of a sort are the same to everybody."""
+    zones = record[0]["zone"]
+    zones[:] = np.sort(zones.reshape(toy.COPIES, toy.SORTS), axis=0).reshape(-1)
+
+
+def unseen(game: Game) -> list[str]:
+    """What the check of public facts finds."""
+    report = everything_public_is_seen(game, games=4, ancestors=400, left_out=LEFT_OUT, blank=twins_are_alike)
+    return report.violations
+
+
 IN_BULK = (
     "a question has no answer",
     "points leave their range",
@@ -411,6 +442,8 @@ def main() -> None:
     for case in IN_BULK:
         game = CASES[case][1]()
         found["in bulk"][case] = Bulk(game, game.load_pack(None), {}, 0, 30).play().violations
+    found["unseen"] = {case: unseen(make()) for case, (_, make) in UNSEEN.items()}
+    found["unseen"]["nothing"] = unseen(toy.GAME)
     print(json.dumps(found))
 
 

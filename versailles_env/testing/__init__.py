@@ -2,7 +2,8 @@
 
 from .harness import check_game
 from .parity import boundscheck, parity
+from .public import everything_public_is_seen
 from .report import PLAYED, Report
 from .soak import soak
 
-__all__ = ["PLAYED", "Report", "boundscheck", "check_game", "parity", "soak"]
+__all__ = ["PLAYED", "Report", "boundscheck", "check_game", "everything_public_is_seen", "parity", "soak"]

@@ -209,6 +209,7 @@ def observe_program(s, t, viewer, place, out):
         t.event_conference[frame[CARD]] if out[O_EFFECTS + IS_CRISIS] == 0 else t.event_crisis[frame[CARD]]
     )
     row = frame[AT] - first
+    out[O_EVENT_UNDER + frame[CARD]] = 1
     out[O_PROGRESS + EVENT_ROW] = row % DIGIT
     out[O_PROGRESS + EVENT_ROW_MORE] = row // DIGIT
     out[O_PROGRESS + EVENT_TURN] = frame[STEP]
