@@ -3,11 +3,11 @@
 python examples/aec_loop.py
 """
 
-from versailles_env import versailles_1919_v0
+from versailles_env import versailles_1919_v1
 
 
 def main(seed: int = 7, players: int = 4) -> dict[str, int]:
-    env = versailles_1919_v0.env(players=players, render_mode="ansi")
+    env = versailles_1919_v1.env(players=players, render_mode="ansi")
     env.reset(seed=seed)
     decisions = 0
     for agent in env.agent_iter():

@@ -20,7 +20,7 @@ import numpy as np
 import torch
 from torch import nn
 
-from versailles_env import versailles_1919_v0
+from versailles_env import versailles_1919_v1
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class Rollout:
 
     def __init__(self, settings: Settings, players: int):
         self.settings = settings
-        self.envs = versailles_1919_v0.vector_env(
+        self.envs = versailles_1919_v1.vector_env(
             num_envs=settings.games, seed=settings.seed, players=players
         )
         self.seen, self.infos = self.envs.reset()
@@ -164,7 +164,7 @@ def update(
 
 def win_rate(network: Network, games: int, players: int) -> float:
     """Games won by the network in one seat, drawn for each game, against random players in the others."""
-    env = versailles_1919_v0.single_seat_env(seat="random", players=players)
+    env = versailles_1919_v1.single_seat_env(seat="random", players=players)
     won = 0
     for seed in range(games):
         seen, _ = env.reset(seed=10_000 + seed)
@@ -184,7 +184,7 @@ def main(updates: int = 200, games: int = 64, steps: int = 128, tested: int = 50
     settings = Settings(updates, games, steps)
     torch.manual_seed(settings.seed)
     torch.set_num_threads(1)  # a small network is faster on one thread
-    layouts = versailles_1919_v0.GAME
+    layouts = versailles_1919_v1.GAME
     network = Network(layouts.observations.scale, layouts.actions.size)
     optimizer = torch.optim.Adam(network.parameters(), lr=settings.rate, eps=1e-5)
     rollout = Rollout(settings, players)

@@ -8,11 +8,11 @@ import time
 
 import numpy as np
 
-from versailles_env import versailles_1919_v0
+from versailles_env import versailles_1919_v1
 
 
 def main(num_envs: int = 1024, seconds: float = 5.0, threads: int = 2) -> float:
-    envs = versailles_1919_v0.vector_env(num_envs=num_envs, threads=threads, seed=1, players=4)
+    envs = versailles_1919_v1.vector_env(num_envs=num_envs, threads=threads, seed=1, players=4)
     observations, _ = envs.reset()
     rng = np.random.default_rng(1)
     decisions = games = 0

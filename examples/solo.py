@@ -7,7 +7,7 @@ import sys
 
 import numpy as np
 
-from versailles_env import versailles_1919_v0
+from versailles_env import versailles_1919_v1
 from versailles_env.agents.base import TableInfo
 from versailles_env.agents.registry import make_agent
 
@@ -16,7 +16,7 @@ def main(player: str = "greedy", games: int = 20) -> dict[str, float]:
     agent, rng = make_agent(player), np.random.default_rng(0)
     means: dict[str, float] = {}
     for bots in ("rulebook", "greedy"):
-        env = versailles_1919_v0.solo_env(bots=bots, threshold=20)
+        env = versailles_1919_v1.solo_env(bots=bots, threshold=20)
         points = []
         for seed in range(games):
             _, info = env.reset(seed=seed)

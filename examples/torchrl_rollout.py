@@ -15,7 +15,7 @@ from torch import nn
 from torchrl.envs.libs.pettingzoo import PettingZooWrapper
 from torchrl.modules import MaskedCategorical, ProbabilisticActor
 
-from versailles_env import versailles_1919_v0
+from versailles_env import versailles_1919_v1
 
 
 class Logits(nn.Module):
@@ -23,7 +23,7 @@ class Logits(nn.Module):
 
     def __init__(self, width: int = 64):
         super().__init__()
-        game = versailles_1919_v0.GAME
+        game = versailles_1919_v1.GAME
         self.register_buffer("scale", torch.as_tensor(game.observations.scale, dtype=torch.float32))
         size = game.observations.size
         self.layers = nn.Sequential(nn.Linear(size, width), nn.ReLU(), nn.Linear(width, game.actions.size))
@@ -41,7 +41,7 @@ class LegalOdds(MaskedCategorical):
 
 def make_env(players: int) -> PettingZooWrapper:
     """`group_map=None` gives every seat a group of its own: at most one of them is asked at a time."""
-    return PettingZooWrapper(env=versailles_1919_v0.env(players=players), use_mask=True)
+    return PettingZooWrapper(env=versailles_1919_v1.env(players=players), use_mask=True)
 
 
 def make_policy(env: PettingZooWrapper) -> TensorDictSequential:

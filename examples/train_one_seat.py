@@ -10,13 +10,13 @@ import sys
 import torch
 from sb3_contrib import MaskablePPO
 
-from versailles_env import versailles_1919_v0
+from versailles_env import versailles_1919_v1
 
 
 def main(steps: int = 20_000, games: int = 20) -> float:
     torch.set_num_threads(1)  # a small network is faster on one thread
     # `flat=True`: the observation is the bare vector. `action_masks()`, which MaskablePPO asks for, is there.
-    env = versailles_1919_v0.single_seat_env(seat="random", opponents="random", players=3, flat=True)
+    env = versailles_1919_v1.single_seat_env(seat="random", opponents="random", players=3, flat=True)
     model = MaskablePPO("MlpPolicy", env, n_steps=512, batch_size=256, verbose=1, seed=1)
     model.learn(steps)
     wins = 0.0

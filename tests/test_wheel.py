@@ -153,7 +153,7 @@ def test_commands_run(run: Run, words: tuple[str, ...]) -> None:
 
 def test_gymnasium_makes_a_game_without_an_import(run: Run) -> None:
     code = (
-        "import gymnasium; env = gymnasium.make('versailles_env:versailles_env/Versailles1919Solo-v0'); env.reset(seed=0); "
+        "import gymnasium; env = gymnasium.make('versailles_env:versailles_env/Versailles1919Solo-v1'); env.reset(seed=0); "
         "print(env.step(env.action_space.sample())[4]['vp'])"
     )
     assert run("-c", code).stdout.strip().isdigit()

@@ -31,7 +31,7 @@ class Module(NamedTuple):
 
 
 def modules() -> Iterator[Module]:
-    """The modules of the registered games, such as `versailles_1919_v0`; whether one has a `solo_env` is in its source."""
+    """The modules of the registered games, such as `versailles_1919_v1`; whether one has a `solo_env` is in its source."""
     for game in REGISTRY:
         for path in sorted(HERE.glob(f"{game}_v*.py")):
             solo = "solo_env" in path.read_text(encoding="utf-8")
@@ -39,7 +39,7 @@ def modules() -> Iterator[Module]:
 
 
 def gymnasium_id(env_id: str, kind: str = "") -> str:
-    """`versailles_1919_v0` as Gymnasium writes it: `versailles_env/Versailles1919-v0`."""
+    """`versailles_1919_v1` as Gymnasium writes it: `versailles_env/Versailles1919-v1`."""
     name, _, version = env_id.rpartition("_v")
     words = [*name.split("_"), *kind.split()]
     return f"{NAMESPACE}/{''.join(word.capitalize() for word in words)}-v{version}"

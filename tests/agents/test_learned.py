@@ -87,7 +87,7 @@ def test_without_sampling_the_likeliest_legal_action_is_played(tmp_path: Path) -
 def test_a_policy_of_another_game_is_refused(tmp_path: Path) -> None:
     agent = make_agent(f"ppo:{small_policy(TOY).save(tmp_path)}")
     view = GAME.new(1).view(0)
-    with pytest.raises(PolicyError, match="trained for game toy_v0, this table has versailles_1919_v0"):
+    with pytest.raises(PolicyError, match="trained for game toy_v0, this table has versailles_1919_v1"):
         agent.act(view, view.action_mask, np.random.default_rng(0))
 
 

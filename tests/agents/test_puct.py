@@ -369,7 +369,7 @@ def test_the_clock_ends_a_search(toy_policy: Path) -> None:
 
 def test_a_policy_of_another_game_is_refused(toy_policy: Path) -> None:
     view = VERSAILLES.new(1, players=3).view(0)
-    with pytest.raises(PolicyError, match="trained for game toy_v0, this table has versailles_1919_v0"):
+    with pytest.raises(PolicyError, match="trained for game toy_v0, this table has versailles_1919_v1"):
         make_agent(f"puct:2,policy={toy_policy}").act(view, view.action_mask, np.random.default_rng(0))
 
 

@@ -96,7 +96,7 @@ def test_a_name_is_of_the_game_that_is_played_and_may_carry_its_own(folder: Path
     view = TOY.new(5).view(0)
     with pytest.raises(policies.NoPolicy, match="'toy/solo_bots' is shipped: expected ppo:PATH"):
         make_agent("ppo:solo_bots").act(view, view.action_mask, rng)
-    with pytest.raises(PolicyError, match="trained for game versailles_1919_v0, this table has toy_v0"):
+    with pytest.raises(PolicyError, match="trained for game versailles_1919_v1, this table has toy_v0"):
         make_agent(f"ppo:{GAME.id}/standard").act(view, view.action_mask, rng)
 
 

@@ -60,7 +60,7 @@ def test_an_older_pettingzoo_without_a_registry_is_fine(monkeypatch):
 
 def test_ids():
     assert toy_v0.AEC_ID == "versailles_env/toy_v0"
-    assert gymnasium_id("versailles_1919_v0") == "versailles_env/Versailles1919-v0"
+    assert gymnasium_id("versailles_1919_v1") == "versailles_env/Versailles1919-v1"
 
 
 def test_the_bound_functions_document_the_game():
@@ -117,8 +117,8 @@ def test_importing_the_package_imports_nothing_heavy():
 
 
 def test_a_name_with_the_package_before_it_needs_no_import():
-    code = "import gymnasium; print(gymnasium.make('versailles_env:versailles_env/Versailles1919Solo-v0').spec.entry_point)"
-    assert child(code) == "versailles_env.versailles_1919_v0:solo_env\n"
+    code = "import gymnasium; print(gymnasium.make('versailles_env:versailles_env/Versailles1919Solo-v1').spec.entry_point)"
+    assert child(code) == "versailles_env.versailles_1919_v1:solo_env\n"
 
 
 def test_every_registered_game_has_its_module_and_its_solo_environment():

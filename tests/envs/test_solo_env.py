@@ -11,7 +11,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test
 
-from versailles_env import versailles_1919_v0
+from versailles_env import versailles_1919_v1
 from versailles_env.agents.asking import AgentError
 from versailles_env.agents.registry import make_agent
 from versailles_env.core.errors import IllegalAction, OptionError
@@ -19,7 +19,7 @@ from versailles_env.envs import RandomOpponent, SoloEnv
 
 from .play import pick
 
-ID = "versailles_env/Versailles1919Solo-v0"
+ID = "versailles_env/Versailles1919Solo-v1"
 FLAT = pytest.mark.parametrize("flat", [False, True])
 FACTIONS = ["uk", "france", "usa"]
 
@@ -62,11 +62,11 @@ def test_stable_baselines_accepts_the_environment(flat: bool, bots: Any) -> None
     checker = pytest.importorskip("stable_baselines3.common.env_checker")
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        checker.check_env(versailles_1919_v0.solo_env(bots=bots, flat=flat))
+        checker.check_env(versailles_1919_v1.solo_env(bots=bots, flat=flat))
 
 
 def test_it_is_made_by_its_id_and_knows_its_masks() -> None:
-    assert versailles_1919_v0.SOLO_ID == ID
+    assert versailles_1919_v1.SOLO_ID == ID
     env = gymnasium.make(ID)
     seen, info = env.reset(seed=3)
     assert (seen["action_mask"] == env.unwrapped.action_masks()).all()
@@ -80,7 +80,7 @@ def test_it_is_made_by_its_id_and_knows_its_masks() -> None:
 
 
 def test_the_reward_is_the_points_scored_and_the_last_info_says_who_won() -> None:
-    env = versailles_1919_v0.solo_env(bots="random", threshold=2)
+    env = versailles_1919_v1.solo_env(bots="random", threshold=2)
     scored = set()
     for seed in range(12):
         rows = episode(env, seed)
@@ -94,12 +94,12 @@ def test_the_reward_is_the_points_scored_and_the_last_info_says_who_won() -> Non
 
 
 def test_the_reward_may_be_the_win_alone() -> None:
-    rows = episode(versailles_1919_v0.solo_env(solo_reward="win", threshold=200), 0)
+    rows = episode(versailles_1919_v1.solo_env(solo_reward="win", threshold=200), 0)
     assert [reward for reward, _ in rows] == [0.0] * (len(rows) - 1) + [-1.0]
 
 
 def test_order_and_start_are_options_also_of_one_game() -> None:
-    env = versailles_1919_v0.solo_env(order="usa,uk,france")
+    env = versailles_1919_v1.solo_env(order="usa,uk,france")
     assert env.game.agents[env.reset(seed=0)[1]["faction"]] == "france"
     assert env.engine.summary()["order"] == ["usa", "uk", "france"]
     assert env.game.agents[env.reset(seed=0, options={"start": "uk"})[1]["faction"]] == "uk"
@@ -120,7 +120,7 @@ def test_order_and_start_are_options_also_of_one_game() -> None:
     ],
 )
 def test_bots_may_be_given_by_faction(bots: Any, seated: str) -> None:
-    env = versailles_1919_v0.solo_env(bots=bots)
+    env = versailles_1919_v1.solo_env(bots=bots)
     episode(env, 1)
     assert env.engine.options["seated"] == seated
     asked = {env.game.agents[seat] for seat in env.engine.seats} - {"player"}
@@ -130,7 +130,7 @@ def test_bots_may_be_given_by_faction(bots: Any, seated: str) -> None:
 
 def test_an_agent_is_asked_for_its_faction_unless_the_player_has_it() -> None:
     france, usa = Watcher(), Watcher()
-    env = versailles_1919_v0.solo_env(bots={"france": france, "usa": usa}, start="france")
+    env = versailles_1919_v1.solo_env(bots={"france": france, "usa": usa}, start="france")
     env.reset(seed=2)
     rng = np.random.default_rng(0)
     while env.engine.summary()["faction"] == "france" and not env.engine.over:
@@ -141,7 +141,7 @@ def test_an_agent_is_asked_for_its_faction_unless_the_player_has_it() -> None:
 
 def test_registry_agents_replace_bots_and_games_repeat() -> None:
     def told() -> list[int]:
-        env = versailles_1919_v0.solo_env(bots={"france": "rulebook", "usa": "greedy"})
+        env = versailles_1919_v1.solo_env(bots={"france": "rulebook", "usa": "greedy"})
         episode(env, 5)
         return env.engine.history
 
@@ -149,7 +149,7 @@ def test_registry_agents_replace_bots_and_games_repeat() -> None:
 
 
 def test_agents_by_name_are_opponents_at_other_tables_too() -> None:
-    env = versailles_1919_v0.single_seat_env(
+    env = versailles_1919_v1.single_seat_env(
         seat="uk", players=3, opponents={"usa": "rulebook", "france": "random"}
     )
     env.reset(seed=1)
@@ -162,7 +162,7 @@ def test_an_agent_is_told_of_the_table_before_each_game() -> None:
     agent = make_agent("random")
     told = []
     agent.reset = lambda seat, info: told.append((seat, info.options["players"]))  # type: ignore[method-assign]
-    env = versailles_1919_v0.solo_env(bots={"usa": agent})
+    env = versailles_1919_v1.solo_env(bots={"usa": agent})
     env.reset(seed=0)
     env.reset()
     assert told == [(2, 1), (2, 1)]
@@ -182,22 +182,22 @@ def test_an_agent_is_told_of_the_table_before_each_game() -> None:
 )
 def test_mistakes_are_told(given: dict[str, Any], said: str) -> None:
     with pytest.raises(OptionError, match=said):
-        versailles_1919_v0.solo_env(**given)
+        versailles_1919_v1.solo_env(**given)
 
 
 def test_reset_does_not_seat_anybody() -> None:
-    env = versailles_1919_v0.solo_env()
+    env = versailles_1919_v1.solo_env()
     with pytest.raises(OptionError, match="seated is not an option of reset"):
         env.reset(options={"seated": "usa"})
 
 
 def test_an_unknown_agent_is_told_with_the_known_ones() -> None:
     with pytest.raises(AgentError, match=r"unknown agent 'gready': expected one of .*greedy"):
-        versailles_1919_v0.solo_env(bots="gready")
+        versailles_1919_v1.solo_env(bots="gready")
 
 
 def test_copies_go_on_in_the_same_way() -> None:
-    env = versailles_1919_v0.solo_env(bots={"usa": "random"})
+    env = versailles_1919_v1.solo_env(bots={"usa": "random"})
     env.reset(seed=4)
     for _ in range(10):
         env.step(int(np.flatnonzero(env.action_masks())[0]))
@@ -212,13 +212,13 @@ def test_copies_go_on_in_the_same_way() -> None:
     "ignore::UserWarning"
 )  # it recommends names like player_0, and no Dict observations
 def test_the_same_game_for_pettingzoo(seated: str) -> None:
-    env = versailles_1919_v0.env(players=1, seated=seated)
+    env = versailles_1919_v1.env(players=1, seated=seated)
     assert env.possible_agents == [*(seated.split(",") if seated != "none" else []), "player"]
     api_test(env, num_cycles=50)
 
 
 def test_agents_of_the_registry_play_factions_in_pettingzoo() -> None:
-    env = versailles_1919_v0.env(players=1, seated="france,usa")
+    env = versailles_1919_v1.env(players=1, seated="france,usa")
     players = {"france": make_agent("rulebook"), "usa": make_agent("random"), "player": make_agent("random")}
     env.reset(seed=1)
     engine, rng, earned = env.unwrapped.engine, np.random.default_rng(0), dict.fromkeys(players, 0.0)
@@ -241,7 +241,7 @@ def test_what_bots_leave_open_may_be_left_to_a_default(default: str) -> None:
     """The player is asked for the own faction alone, and is paid for all that happens in between."""
     asked = {}
     for choices in ("ask", default):
-        env = versailles_1919_v0.solo_env(open_choices=choices)
+        env = versailles_1919_v1.solo_env(open_choices=choices)
         env.reset(seed=3)
         count, earned, done = 0, 0.0, False
         while not done:

@@ -31,7 +31,7 @@ def all_games() -> list["Game"]:
 
 
 def get_game(name: str) -> "Game":
-    """A game by its id (`versailles_1919`), its environment (`versailles_1919_v0`), or one of your own as `module:NAME`."""
+    """A game by its id (`versailles_1919`), its environment (`versailles_1919_v1`), or one of your own as `module:NAME`."""
     if ":" in name:
         return _load(name)
     plain = re.sub(r"_v\d+$", "", name)

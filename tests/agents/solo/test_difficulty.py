@@ -16,7 +16,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from tests.cli.conftest import Run
-from versailles_env import versailles_1919_v0
+from versailles_env import versailles_1919_v1
 from versailles_env.agents.solo.plan import Pair
 from versailles_env.agents.solo.run import run_difficulty
 from versailles_env.agents.tournament.rows import TIME
@@ -103,7 +103,7 @@ def test_games_are_those_of_the_environment_and_orders_take_turns(tmp_path: Path
         results.columns["apart_start"] == [order.split(",")[-1] for order in results.columns["apart_order"]]
     ).all()
     options = plan.options_of(plan.seating(0, 3))
-    env = versailles_1919_v0.raw_env(**options)
+    env = versailles_1919_v1.raw_env(**options)
     env.reset(seed=int(plan.seeds[3]))
     assert env.possible_agents == ["usa", "player"]
     assert ",".join(env.engine.summary()["order"]) == results.columns["apart_order"][3]

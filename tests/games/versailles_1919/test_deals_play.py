@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test
 
-from versailles_env import versailles_1919_v0
+from versailles_env import versailles_1919_v1
 from versailles_env.core.engine import Engine
 from versailles_env.core.playthrough import playthrough
 from versailles_env.games.versailles_1919.actions import ACTIONS
@@ -163,7 +163,7 @@ def test_a_game_with_deals_is_played_as_ever(golden: Callable[[str, str], None])
 
 
 def test_infos_tell_the_offer_on_the_table_and_the_promises_in_force() -> None:
-    env = versailles_1919_v0.raw_env(players=3, deals=True, auto=False)
+    env = versailles_1919_v1.raw_env(players=3, deals=True, auto=False)
     env.reset(seed=2)
     rng = np.random.default_rng(2)
     offered: set[str] = set()
@@ -178,7 +178,7 @@ def test_infos_tell_the_offer_on_the_table_and_the_promises_in_force() -> None:
     assert any("this turn" in text for text in in_force)
     assert env.told("uk")["deals_in_force"] == []
     assert env.infos["uk"]["deals"]["uk"]["offered"] > 0
-    plain = versailles_1919_v0.raw_env(players=3)
+    plain = versailles_1919_v1.raw_env(players=3)
     plain.reset(seed=2)
     assert plain.told("uk") == {}
 
@@ -186,7 +186,7 @@ def test_infos_tell_the_offer_on_the_table_and_the_promises_in_force() -> None:
 def test_the_environment_conforms_with_deals() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # names unlike player_0, observations that are no Box
-        api_test(versailles_1919_v0.env(players=4, deals=True), num_cycles=300)
+        api_test(versailles_1919_v1.env(players=4, deals=True), num_cycles=300)
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""`versailles_1919_v0`: conformance, agents, rewards, infos, the table as text, many games at once."""
+"""`versailles_1919_v1`: conformance, agents, rewards, infos, the table as text, many games at once."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ import pytest
 from pettingzoo import AECEnv
 from pettingzoo.test import api_test, render_test, seed_test
 
-from versailles_env import versailles_1919_v0
+from versailles_env import versailles_1919_v1
 from versailles_env.core.errors import IllegalAction, OptionError
 from versailles_env.envs import BoardGameEnv, GameVectorEnv, SingleSeatEnv
 from versailles_env.games.versailles_1919.game import GAME
@@ -37,9 +37,9 @@ def play(env: AECEnv, seed: int) -> dict[str, dict[str, Any]]:
 
 
 def test_the_ten_lines_of_the_readme() -> None:
-    from versailles_env import versailles_1919_v0
+    from versailles_env import versailles_1919_v1
 
-    env = versailles_1919_v0.env(players=4)
+    env = versailles_1919_v1.env(players=4)
     env.reset(seed=42)
     for agent in env.agent_iter():
         observation, reward, termination, truncation, info = env.last()
@@ -54,7 +54,7 @@ def test_the_ten_lines_of_the_readme() -> None:
 
 
 @PLAYERS
-@pytest.mark.parametrize("make", [versailles_1919_v0.env, versailles_1919_v0.raw_env])
+@pytest.mark.parametrize("make", [versailles_1919_v1.env, versailles_1919_v1.raw_env])
 @pytest.mark.filterwarnings(
     "ignore::UserWarning"
 )  # it recommends names like player_0, and no Dict observations
@@ -64,32 +64,32 @@ def test_pettingzoo_accepts_the_environment(make: Any, players: int) -> None:
 
 
 def test_pettingzoo_accepts_the_render_modes(capsys: pytest.CaptureFixture[str]) -> None:
-    render_test(lambda render_mode: versailles_1919_v0.env(render_mode=render_mode))
+    render_test(lambda render_mode: versailles_1919_v1.env(render_mode=render_mode))
     assert "CONFERENCE TABLE" in capsys.readouterr().out
 
 
 @PLAYERS
 def test_agents_are_the_nations(players: int) -> None:
-    env = versailles_1919_v0.env(players=players)
+    env = versailles_1919_v1.env(players=players)
     assert env.possible_agents == AGENTS[players]
     env.reset(seed=0)
     assert env.agents == AGENTS[players]
-    assert env.metadata["name"] == "versailles_1919_v0"
+    assert env.metadata["name"] == "versailles_1919_v1"
     for agent in env.agents:
         assert env.action_space(agent).n == GAME.actions.size
         assert env.observation_space(agent)["observation"].shape == (GAME.observations.size,)
 
 
 def test_the_given_order_is_that_of_the_turns() -> None:
-    env = versailles_1919_v0.env(players=3, order="france,usa,uk")
+    env = versailles_1919_v1.env(players=3, order="france,usa,uk")
     env.reset(seed=0)
     assert env.agent_selection == "france"
     with pytest.raises(OptionError, match="order"):
-        versailles_1919_v0.env(players=3, order="france,france,uk")
+        versailles_1919_v1.env(players=3, order="france,france,uk")
 
 
 def test_an_illegal_action_raises_and_says_what_is_asked() -> None:
-    env = versailles_1919_v0.env(players=3)
+    env = versailles_1919_v1.env(players=3)
     env.reset(seed=0)
     illegal = int(np.flatnonzero(env.last()[0]["action_mask"] == 0)[0])
     with pytest.raises(IllegalAction, match=env.agent_selection):
@@ -121,7 +121,7 @@ def expected(scores: dict[str, int], ranks: dict[str, int], reward: str) -> dict
 @PLAYERS
 @pytest.mark.parametrize("reward", REWARDS)
 def test_the_reward_is_paid_at_the_end_and_sums_to_zero(players: int, reward: str) -> None:
-    env = versailles_1919_v0.raw_env(players=players, reward=reward)
+    env = versailles_1919_v1.raw_env(players=players, reward=reward)
     for seed in range(3):
         told = play(env, seed)
         info = told["uk"]["info"]
@@ -166,7 +166,7 @@ def test_an_unknown_reward_is_refused() -> None:
     with pytest.raises(
         OptionError, match="reward='money' is not allowed: expected one of 'rank', 'win', 'score'"
     ):
-        versailles_1919_v0.env(reward="money")
+        versailles_1919_v1.env(reward="money")
 
 
 # infos and text
@@ -174,7 +174,7 @@ def test_an_unknown_reward_is_refused() -> None:
 
 @PLAYERS
 def test_infos_at_the_end_hold_scores_ranks_reason_and_pack(players: int) -> None:
-    told = play(versailles_1919_v0.env(players=players), 1)
+    told = play(versailles_1919_v1.env(players=players), 1)
     for agent in AGENTS[players]:
         info = told[agent]["info"]
         assert told[agent]["terminated"]
@@ -191,18 +191,18 @@ def test_infos_at_the_end_hold_scores_ranks_reason_and_pack(players: int) -> Non
 
 @pytest.mark.rule("V-END-4")
 def test_the_turn_limit_truncates_with_the_scores_as_they_stand() -> None:
-    env = versailles_1919_v0.raw_env(turn_limit=5)
+    env = versailles_1919_v1.raw_env(turn_limit=5)
     told = play(env, 0)
     assert not told["uk"]["terminated"]
     assert told["uk"]["info"]["reason"] == "turn limit"
     assert told["uk"]["info"]["turns"] == 5
-    steps = versailles_1919_v0.raw_env(max_steps=20)
+    steps = versailles_1919_v1.raw_env(max_steps=20)
     assert play(steps, 0)["uk"]["info"]["reason"] == "step limit"
     assert len(steps.engine.history) == 20
 
 
 def test_the_text_is_the_table_with_the_question_and_its_answers() -> None:
-    env = versailles_1919_v0.env(players=4, render_mode="ansi")
+    env = versailles_1919_v1.env(players=4, render_mode="ansi")
     env.reset(seed=5)
     text = env.render()
     for part in (
@@ -226,7 +226,7 @@ def test_the_text_is_the_table_with_the_question_and_its_answers() -> None:
 
 
 def test_many_games_at_once() -> None:
-    env = versailles_1919_v0.vector_env(6, seed=3, mixed=[{"players": 3}, {"players": 4}])
+    env = versailles_1919_v1.vector_env(6, seed=3, mixed=[{"players": 3}, {"players": 4}])
     seen, infos = env.reset()
     assert isinstance(env, GameVectorEnv)
     assert seen["observation"].shape == (6, GAME.observations.size)
@@ -244,7 +244,7 @@ def test_many_games_at_once() -> None:
 
 
 def test_one_seat_against_random_opponents() -> None:
-    env = versailles_1919_v0.single_seat_env(seat="france", players=3, flat=True)
+    env = versailles_1919_v1.single_seat_env(seat="france", players=3, flat=True)
     assert isinstance(env, SingleSeatEnv)
     env.reset(seed=1)
     done = False
@@ -258,25 +258,25 @@ def test_one_seat_against_random_opponents() -> None:
 
 @pytest.mark.skipif(not hasattr(pettingzoo, "make"), reason="this PettingZoo has no registry (1.27 has)")
 def test_pettingzoo_makes_it() -> None:
-    assert versailles_1919_v0.AEC_ID == "versailles_env/versailles_1919_v0"
-    env = pettingzoo.make("aec", versailles_1919_v0.AEC_ID, players=3)
+    assert versailles_1919_v1.AEC_ID == "versailles_env/versailles_1919_v1"
+    env = pettingzoo.make("aec", versailles_1919_v1.AEC_ID, players=3)
     env.reset(seed=0)
     assert isinstance(env.unwrapped, BoardGameEnv)
     assert env.agents == AGENTS[3]
 
 
 def test_gymnasium_makes_it() -> None:
-    assert versailles_1919_v0.GYMNASIUM_ID == "versailles_env/Versailles1919-v0"
-    env = gymnasium.make(versailles_1919_v0.GYMNASIUM_ID, seat="italy")
+    assert versailles_1919_v1.GYMNASIUM_ID == "versailles_env/Versailles1919-v1"
+    env = gymnasium.make(versailles_1919_v1.GYMNASIUM_ID, seat="italy")
     env.reset(seed=0)
     env.step(env.action_space.sample())
-    many = gymnasium.make_vec(versailles_1919_v0.GYMNASIUM_ID, num_envs=2, players=3)
+    many = gymnasium.make_vec(versailles_1919_v1.GYMNASIUM_ID, num_envs=2, players=3)
     many.reset(seed=0)
     many.step(many.action_space.sample())
 
 
 def test_the_functions_document_the_options() -> None:
     for name in ("env", "raw_env", "vector_env", "single_seat_env"):
-        doc = getattr(versailles_1919_v0, name).__doc__
+        doc = getattr(versailles_1919_v1, name).__doc__
         for option in GAME.options:
             assert f"{option.name}={option.default!r}: " in doc

@@ -2,7 +2,7 @@
 
 import pytest
 
-from versailles_env import versailles_1919_v0
+from versailles_env import versailles_1919_v1
 from versailles_env.core.errors import OptionError
 from versailles_env.games.versailles_1919.constants import PLAYER_SEAT
 from versailles_env.games.versailles_1919.position import Table
@@ -55,7 +55,7 @@ def test_agents_may_play_in_place_of_bots():
     [("none", []), ("france", ["france"]), ("usa,uk", ["uk", "usa"]), ("all", list(FACTIONS))],
 )
 def test_the_agents_are_the_player_and_the_factions_seated(seated, agents):
-    env = versailles_1919_v0.env(players=1, seated=seated)
+    env = versailles_1919_v1.env(players=1, seated=seated)
     assert sorted(env.possible_agents) == sorted([*agents, "player"])
 
 

@@ -38,7 +38,7 @@ def seats_of(options: dict[str, Any]) -> tuple[int, ...]:
 
 GAME = Game(
     id="versailles_1919",
-    version=0,
+    version=1,
     title="Versailles 1919",
     entry="versailles_env.games.versailles_1919.game:GAME",
     agents=(*NATIONS, "player"),

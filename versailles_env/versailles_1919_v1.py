@@ -1,14 +1,14 @@
 """Versailles 1919 for one to four: PettingZoo, Gymnasium for one seat, for solitaire, and for many games at once.
 
-from versailles_env import versailles_1919_v0
+from versailles_env import versailles_1919_v1
 
-env = versailles_1919_v0.env(players=4)
+env = versailles_1919_v1.env(players=4)
 
 Solitaire against the rulebook's bots, or against agents in their place:
 
-env = gymnasium.make("versailles_env/Versailles1919Solo-v0", bots={"france": "greedy"})  # once versailles_env is imported, or
-env = gymnasium.make("versailles_env:versailles_env/Versailles1919Solo-v0")  # which imports it
-env = versailles_1919_v0.env(players=1, seated="france,usa")  # the same as PettingZoo: agents france, usa and player
+env = gymnasium.make("versailles_env/Versailles1919Solo-v1", bots={"france": "greedy"})  # once versailles_env is imported, or
+env = gymnasium.make("versailles_env:versailles_env/Versailles1919Solo-v1")  # which imports it
+env = versailles_1919_v1.env(players=1, seated="france,usa")  # the same as PettingZoo: agents france, usa and player
 """
 
 from .envs import bind_env, bind_solo, gymnasium_id, register_all
