@@ -1,6 +1,7 @@
 """The observation in words: what each piece of the vector is. `observe.py` writes it."""
 
 from ...core.layout import ObservationLayout
+from ...core.scales import measured
 from .observe import SIZES
 
 OBSERVATIONS = ObservationLayout(
@@ -49,4 +50,5 @@ OBSERVATIONS = ObservationLayout(
          "perform, decline (all one-hot or 0/1)"),
     ],
     SIZES,
+    measured(__file__),
 )  # fmt: skip
