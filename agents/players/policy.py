@@ -71,9 +71,9 @@ def paying_options(game: Game, table: dict[str, Any]) -> dict[str, Any]:
 
 
 def layout_digest(game: Game) -> str:
-    """A digest of the observation and action tables: another layout means another policy."""
+    """A digest of the observation and action tables and of the scales: another layout means another policy."""
     text = game.observations.describe() + game.actions.describe()
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    return hashlib.sha256(text.encode() + game.observations.scale.tobytes()).hexdigest()[:16]
 
 
 def card_for(

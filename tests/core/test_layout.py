@@ -1,7 +1,10 @@
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from versailles_env.core.layout import ActionLayout, ObservationLayout
+from versailles_env.core.scales import FILE, measured, scales_text
 
 ACTIONS = ActionLayout([("amount", ["one", "two", "three", "four"]), ("pass", ["pass"])])
 OBSERVATIONS = ObservationLayout([("own", 2, 4, "own cards"), ("others", 3, 10, "cards of others")])
@@ -38,15 +41,43 @@ def test_pieces_follow_each_other_and_scale_their_entries() -> None:
     assert OBSERVATIONS.part(batch, "others").tolist() == [[2, 3, 4], [7, 8, 9]]
 
 
+def scaled(scales: dict[str, list[int]]) -> ObservationLayout:
+    return ObservationLayout(
+        [("own", 2, 4, "own cards"), ("others", 3, 10, "cards of others"), ("turn", 1, 1, "whose turn")],
+        scales=scales,
+    )
+
+
+def test_measured_scales_stand_beside_the_limits() -> None:
+    layout = scaled({"others": [8, 2, 3], "own": [1, 2]})
+    assert layout.scale.tolist() == [1, 2, 8, 2, 3, 1]
+    assert layout.limit.tolist() == [4, 4, 10, 10, 10, 1]
+    assert layout.unmeasured == ()
+
+
+def test_scales_of_another_size_are_left_out_and_named() -> None:
+    layout = scaled({"others": [8, 2], "gone": [1]})
+    assert layout.scale.tolist() == layout.limit.tolist()
+    assert layout.unmeasured == ("own", "others")
+
+
+def test_scales_are_read_as_they_were_written(tmp_path: Path) -> None:
+    given = {"own": [1, 2], "others": list(range(1, 60))}
+    (tmp_path / FILE).write_text(scales_text(given, "a command"), encoding="utf-8")
+    assert measured(str(tmp_path / "observe.py")) == given
+    assert measured(str(tmp_path / "none" / "observe.py")) == {}
+
+
 def test_the_tables_for_the_docs_name_everything() -> None:
     assert ACTIONS.describe().splitlines()[2:] == [
         "| 0-3 | `amount` | one, two, three, ... |",
         "| 4 | `pass` | pass |",
     ]
     assert OBSERVATIONS.describe().splitlines()[2:] == [
-        "| 0-1 | `own` | 4 | own cards |",
-        "| 2-4 | `others` | 10 | cards of others |",
+        "| 0-1 | `own` | 4 | 4 | own cards |",
+        "| 2-4 | `others` | 10 | 10 | cards of others |",
     ]
+    assert "| 2-4 | `others` | 10 | 2 to 8 | cards of others |" in scaled({"others": [8, 2, 3]}).describe()
 
 
 def test_a_layout_refuses_other_sizes_than_its_kernels_have() -> None:

@@ -237,9 +237,9 @@ def relabel(first: str) -> ActionLayout:
     return ActionLayout([("card", (first, *segments[0][1][1:])), *segments[1:]])
 
 
-def rescale(name: str, scale: float) -> ObservationLayout:
+def limited(name: str, limit: float) -> ObservationLayout:
     return ObservationLayout(
-        [(p.name, p.size, scale if p.name == name else p.scale, p.what) for p in toy.OBSERVATIONS.pieces]
+        [(p.name, p.size, limit if p.name == name else p.limit, p.what) for p in toy.OBSERVATIONS.pieces]
     )
 
 
@@ -268,12 +268,12 @@ CASES: dict[str, tuple[str, Callable[[], Game]]] = {
         ),
     ),
     "two cards are drawn": ("invariants_hold", lambda: with_kernel(apply_chance=draw_two)),
-    "points exceed their scale": (
-        "observations_keep_their_scale",
-        lambda: replace(toy.GAME, observations=rescale("points", 1)),
+    "points exceed their limit": (
+        "observations_keep_their_limits",
+        lambda: replace(toy.GAME, observations=limited("points", 1)),
     ),
     "an entry overflows int8": (
-        "observations_keep_their_scale",
+        "observations_keep_their_limits",
         lambda: with_kernel(observe=observe_overflows),
     ),
     "looking plays": ("looking_changes_nothing", lambda: with_kernel(observe=observe_plays)),
@@ -400,7 +400,7 @@ IN_BULK = (
     "a question has no answer",
     "points leave their range",
     "two cards are drawn",
-    "points exceed their scale",
+    "points exceed their limit",
     "all seats are rewarded",
     "a frame is left at the end",
     "a game is too long",

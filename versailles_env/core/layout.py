@@ -81,23 +81,32 @@ class ActionLayout:
 
 @dataclass(frozen=True)
 class Piece:
-    """A named run of entries of the observation; `scale` divides each for a network."""
+    """A named run of entries of the observation; none is beyond plus or minus `limit`."""
 
     name: str
     size: int
-    scale: float
+    limit: float
     what: str
     start: int = 0
 
 
 class ObservationLayout:
-    """One flat int8 vector made of named pieces; `sizes` are those that the kernels were given, if they were."""
+    """One flat int8 vector made of named pieces; `sizes` are those that the kernels were given, if they were.
 
-    def __init__(self, pieces: Sequence[tuple[str, int, float, str]], sizes: Mapping[str, int] | None = None):
+    `scales` says by what a network divides each entry, piece by piece; a piece that is not in it is divided by its limit, and so
+    is one with another number of entries, which is then in `unmeasured`.
+    """
+
+    def __init__(
+        self,
+        pieces: Sequence[tuple[str, int, float, str]],
+        sizes: Mapping[str, int] | None = None,
+        scales: Mapping[str, Sequence[float]] | None = None,
+    ):
         placed: list[Piece] = []
         start = 0
-        for name, size, scale, what in pieces:
-            placed.append(Piece(name, size, scale, what, start))
+        for name, size, limit, what in pieces:
+            placed.append(Piece(name, size, limit, what, start))
             start += size
         self.pieces = tuple(placed)
         self.size = start
@@ -105,7 +114,13 @@ class ObservationLayout:
         if len(self._by_name) != len(placed):
             raise ValueError("two observation pieces have the same name")
         same_sizes({piece.name: piece.size for piece in placed}, sizes)
-        self.scale = np.concatenate([np.full(p.size, p.scale, np.float32) for p in placed])
+        self.limit = np.concatenate([np.full(p.size, p.limit, np.float32) for p in placed])
+        self.scale = self.limit.copy()
+        given = scales or {}
+        fitting = [p for p in placed if len(given.get(p.name, ())) == p.size]
+        for p in fitting:
+            self.scale[p.start : p.start + p.size] = given[p.name]
+        self.unmeasured = tuple(p.name for p in placed if p.limit > 1 and p not in fitting)
 
     def start(self, name: str) -> int:
         return self._by_name[name].start
@@ -117,7 +132,11 @@ class ObservationLayout:
 
     def describe(self) -> str:
         """A Markdown table for the docs."""
-        rows = ["| entries | piece | divide by | what |", "|---|---|---|---|"]
+        rows = ["| entries | piece | at most | divide by | what |", "|---|---|---|---|---|"]
         for p in self.pieces:
-            rows.append(f"| {p.start}-{p.start + p.size - 1} | `{p.name}` | {p.scale:g} | {p.what} |")
+            low, high = (f"{each(self.part(self.scale, p.name)):g}" for each in (np.min, np.max))
+            span = low if low == high else f"{low} to {high}"
+            rows.append(
+                f"| {p.start}-{p.start + p.size - 1} | `{p.name}` | {p.limit:g} | {span} | {p.what} |"
+            )
         return "\n".join(rows)

@@ -78,7 +78,7 @@ class Bulk:
         for i, sentence in self._fields.broken(batch.states[rows]):
             self._tell("fields_keep_their_ranges", [rows[i]], sentence)
         for i, sentence in self._entries.broken(batch.obs[asked]):
-            self._tell("observations_keep_their_scale", [np.flatnonzero(asked)[i]], sentence)
+            self._tell("observations_keep_their_limits", [np.flatnonzero(asked)[i]], sentence)
         self._tell(
             "some_answer_is_legal",
             np.flatnonzero(asked & (batch.masks.sum(1) != batch.counts)),

@@ -70,7 +70,7 @@ def invariants_hold(moment: Moment) -> Iterator[str]:
     yield from moment.engine.game.invariants(moment.engine.state, moment.engine.pack)
 
 
-def observations_keep_their_scale(moment: Moment) -> Iterator[str]:
+def observations_keep_their_limits(moment: Moment) -> Iterator[str]:
     engine = moment.engine
     for seat in moment.seats:
         seen = engine.observation(seat)
@@ -154,7 +154,7 @@ EVERY_STEP: tuple[Check, ...] = (
     popped_frames_are_blank,
     fields_keep_their_ranges,
     invariants_hold,
-    observations_keep_their_scale,
+    observations_keep_their_limits,
     looking_changes_nothing,
     rewards_are_for_players,
     answers_have_unique_texts,

@@ -3,6 +3,7 @@
 from ...core.frames import KIND, STEP, A, B
 from ...core.jit import kernel
 from ...core.layout import ObservationLayout
+from ...core.scales import measured
 from ...systems.crisis_dimension.constants import FINAL_ROUND, Frame
 from ...systems.crisis_dimension.observe import (
     CARD_PIECES,
@@ -36,7 +37,8 @@ OBSERVATIONS = ObservationLayout(
         ),
         ("tabs", 24, 1, "Final Decision: spaces named on the tabs shown: own, the other's"),
         ("subject", 2, 1, "a question of yes or no: to lift a disk, to mobilize"),
-    ]
+    ],
+    scales=measured(__file__),
 )
 O_LEVEL = O_CARDS + len(CARD_PIECES) * CARDS
 O_RULINGS = O_LEVEL + 3

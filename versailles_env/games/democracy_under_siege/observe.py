@@ -9,6 +9,7 @@ import numpy as np
 from ...core.frames import CHANCE, CHOICE, KIND, A, B, C, D, E
 from ...core.jit import kernel
 from ...core.layout import ObservationLayout
+from ...core.scales import measured
 from ...core.wide import copy_bytes
 from .constants import (
     BOX_ROW,
@@ -93,7 +94,8 @@ OBSERVATIONS = ObservationLayout(
         ("control", PLACES, 3, "who has conquered a place: 0 nobody, 1 self, 2 and 3 the others"),
         ("cards", CARDS * CARD_ROW, 4, "of each card, own deck first: in the own hand (with two players: one of the own hands); lying open: "
          "1 chosen, 2 Reserve, 3 stand-by, 4 Active; unseen (in the deck, or of others also in hand or face down); gone"),
-    ]
+    ],
+    scales=measured(__file__),
 )  # fmt: skip
 
 (

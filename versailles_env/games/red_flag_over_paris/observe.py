@@ -3,6 +3,7 @@
 from ...core.frames import KIND, SEAT, A, B, E
 from ...core.jit import kernel
 from ...core.layout import ObservationLayout
+from ...core.scales import measured
 from ...systems.crisis_dimension.constants import SPACES, SYSTEM_SUBJECT, Frame
 from ...systems.crisis_dimension.observe import (
     CARD_PIECES,
@@ -40,7 +41,8 @@ OBSERVATIONS = ObservationLayout(
         ("strength", SPACES // 2, 6, "operations: own strength in each Military space by the snapshot"),
         ("subject", 2, 1, "a question of yes or no: to raise the own Momentum, to use an event the other played"),
         ("final_rounds", 1, 3, "rounds played before the Final Crisis"),
-    ]
+    ],
+    scales=measured(__file__),
 )  # fmt: skip
 O_RULINGS = O_CARDS + len(CARD_PIECES) * CARDS
 O_DISCS = O_RULINGS + RULINGS

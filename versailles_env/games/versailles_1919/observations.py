@@ -1,6 +1,7 @@
 """The observation in words: what each piece of the vector is. `observe.py` writes it."""
 
 from ...core.layout import ObservationLayout
+from ...core.scales import measured
 from .observe import SIZES
 
 OBSERVATIONS = ObservationLayout(
@@ -70,4 +71,5 @@ OBSERVATIONS = ObservationLayout(
         ("aside", SIZES["aside"], 1, "Strategy cards laid aside after the draft"),
     ],
     SIZES,
+    measured(__file__),
 )  # fmt: skip
