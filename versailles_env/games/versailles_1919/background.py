@@ -55,8 +55,11 @@ MOST_SHOWN = 127
 AMOUNTS = 16
 DIGIT = 128
 
-HAS_LIMIT, TURNS_LEFT, TURN_MORE, LEFT_MORE = 0, 1, 2, 5
-"""Places in `clock`: of what is beyond 127 three places each."""
+BEYOND = 3
+MORE = BEYOND + 3
+HAS_LIMIT, TURNS_LEFT, TURN_MORE = 0, 1, 2
+LEFT_MORE = TURN_MORE + MORE
+"""Places in `clock`."""
 ROLLING, RISING, NAMED, CHECKED = 0, 1, 2, 3
 RISEN, TO_COME = CHECKED + TRACKS, CHECKED + 2 * TRACKS
 """Places in `check`."""
@@ -87,7 +90,7 @@ TURN_BY_BOT, LOOKS, STILL, VP_MORE, THRESHOLD_MORE = range(6, 11)
 """Places in `factions`."""
 
 BACKGROUND = {
-    "clock": 8,
+    "clock": LEFT_MORE + MORE,
     "factions": 11,
     "shared": 2,
     "check": TO_COME + TRACKS,
@@ -109,12 +112,18 @@ BACKGROUND = {
 
 @kernel
 def tell_more(out, at, value):
-    """What is beyond 127 of a number, in digits: two positions never look the same because a number is cut off."""
-    if value > MOST_SHOWN:
-        rest = value - MOST_SHOWN
-        out[at] = rest % DIGIT
-        out[at + 1] = min(rest // DIGIT, MOST_SHOWN)
-        out[at + 2] = max(0, rest // DIGIT - MOST_SHOWN)
+    """What is beyond 127 of a number, so that no two look the same for being cut off: 127 at most in each of three places, for games
+    of any usual length, then digits."""
+    rest = value - MOST_SHOWN
+    for k in range(BEYOND):
+        if rest <= 0:
+            return
+        out[at + k] = min(rest, MOST_SHOWN)
+        rest -= MOST_SHOWN
+    if rest > 0:
+        out[at + BEYOND] = rest % DIGIT
+        out[at + BEYOND + 1] = min(rest // DIGIT, MOST_SHOWN)
+        out[at + BEYOND + 2] = max(0, rest // DIGIT - MOST_SHOWN)
 
 
 @kernel

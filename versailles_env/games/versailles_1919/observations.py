@@ -48,8 +48,8 @@ OBSERVATIONS = ObservationLayout(
          "action, an option, a bid, an Event; the offer: who offers, to whom, who pays, promise, slot, option, payment 1 to "
          "6; promises in force: slot to settle, slots to place on, slots not to place on, option, then bid, pass, "
          "perform, decline (all one-hot or 0/1)"),
-        ("clock", SIZES["clock"], 127, "1 with a turn limit; turns left, 127 at most; then turns played beyond 127 and turns left "
-         "beyond 127, each as remainder by 128, quotient up to 127, rest of the quotient"),
+        ("clock", SIZES["clock"], 127, "1 with a turn limit; turns left, 127 at most; then turns played beyond 127, 254, 381, "
+         "127 at most in each place, and beyond 508 as remainder by 128, quotient up to 127, rest of the quotient; turns left in the same way"),
         ("factions", SIZES["factions"], 127, "solo: which seat is the player's faction, self first; which seats agents play; whether bot "
          "rules began the turn, and how often they looked for a Military action in it; turns in which nothing moved; VP and threshold "
          "beyond 127"),
