@@ -104,10 +104,26 @@ class _Waiting(importlib.abc.MetaPathFinder):
         return spec
 
 
+class _Former(importlib.abc.MetaPathFinder):
+    """Asked last of all: the module of a version that is gone says which one there is."""
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: types.ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        package, _, module = name.rpartition(".")
+        game, _, version = module.rpartition("_v")
+        if package == __package__ and game in REGISTRY and version.isdigit():
+            there = ", ".join(found.env_id for found in modules() if found.env_id.startswith(f"{game}_v"))
+            raise ModuleNotFoundError(f"there is no {module} here: this version of the package has {there}")
+        return None
+
+
 def register_soon() -> None:
-    """Register the games with every library that is imported already, and with the others when they are."""
+    """Register the games with every library that is imported already, and with the others when they are; former names are told."""
     for library in LIBRARIES:
         if library in sys.modules:
             register_with(library)
         elif not any(isinstance(each, _Waiting) and each.library == library for each in sys.meta_path):
             sys.meta_path.insert(0, _Waiting(library))
+    if not any(isinstance(each, _Former) for each in sys.meta_path):
+        sys.meta_path.append(_Former())

@@ -166,6 +166,10 @@ def test_a_folder_of_somebody_else_is_left_alone(fails: Fails, tmp_path: Path, c
         (["train", "nowhere/quick"], "config 'nowhere/quick' is not known"),
         (["play-random", "--game", "../toy"], "unknown game '../toy'"),
         (["play-random", "--game", "*"], "unknown game '*'"),
+        (
+            ["play-random", "--game", "versailles_1919_v0"],
+            "unknown game 'versailles_1919_v0': this version of the package has versailles_1919_v1",
+        ),
         (["play-random", "--game", ""], "unknown game ''"),
         (["play-random", "--game", "..:GAME"], "expected module:NAME"),
         (["play-random", "--game", "os:getcwd"], "has no Game of the name getcwd"),

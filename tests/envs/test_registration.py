@@ -121,6 +121,17 @@ def test_a_name_with_the_package_before_it_needs_no_import():
     assert child(code) == "versailles_env.versailles_1919_v1:solo_env\n"
 
 
+def test_the_name_of_a_former_version_names_the_one_there_is():
+    sentence = "there is no versailles_1919_v0 here: this version of the package has versailles_1919_v1"
+    for way in ("from versailles_env import versailles_1919_v0", "import versailles_env.versailles_1919_v0"):
+        code = f"try:\n    {way}\nexcept ImportError as error:\n    print(error)"
+        assert child(code) == f"{sentence}\n"
+    code = "try:\n    from versailles_env import chess_v0\nexcept ImportError as error:\n    print(error)"
+    assert "this version" not in child(code)
+    with pytest.raises(gymnasium.error.DeprecatedEnv, match="Please use `versailles_env/Versailles1919-v1`"):
+        gymnasium.make("versailles_env/Versailles1919-v0")
+
+
 def test_every_registered_game_has_its_module_and_its_solo_environment():
     for game in all_games():
         (found,) = (each for each in modules() if each.env_id == game.env_id)

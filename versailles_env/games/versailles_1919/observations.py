@@ -43,7 +43,7 @@ OBSERVATIONS = ObservationLayout(
         ("solo", SIZES["solo"], 127, "solo: 1, VP, threshold, whether self is the player's faction; then of each seat its Faction "
          "Strength and whether bot rules play it"),
         ("cards", SIZES["cards"], 15, "Issues the question is about: to choose an option for, to bid for, drawn, "
-         "or the top three discards"),
+         "that may become Unsettled (three at most), or the top three discards"),
         ("deal", SIZES["deal"], 1, "1 with deals; of each seat whether it has an offer left, and a second; what the offer is about: an "
          "action, an option, a bid, an Event; the offer: who offers, to whom, who pays, promise, slot, option, payment 1 to "
          "6; promises in force: slot to settle, slots to place on, slots not to place on, option, then bid, pass, "
