@@ -5,10 +5,11 @@ The encoder is the hot path of a batch: it blanks the vector, copies rows of car
 
 import numpy as np
 
-from ...core.frames import CHANCE, CHOICE, KIND
+from ...core.frames import CHANCE, CHOICE, KIND, SEAT
 from ...core.interpreter import CARD, THAT, THEY
 from ...core.jit import kernel
 from ...core.places import starts
+from .answers import A_ANNOUNCE, A_OPTION, A_TO_PLACE, ANSWERS, NO, PASS
 from .constants import (
     COUNTERS,
     EVENTS,
@@ -22,18 +23,16 @@ from .constants import (
     MOST_PAID,
     OFFERS,
     PLAYER_SEAT,
-    PROMISES,
     QUESTIONS,
     SHARED,
     SLOTS,
     STRATEGIES,
-    TABLE_SLOTS,
     TRACKS,
+    Bound,
     EventZone,
     Frame,
     IssueZone,
     Mode,
-    Promise,
     StrategyZone,
     Term,
 )
@@ -57,7 +56,7 @@ from .registers import (
 )
 from .rules.bidding import shape_strength, strength
 from .rules.pieces import faction_strength, is_bot
-from .rules.promises import deal_about, payer_of
+from .rules.promises import deal_about, is_placing
 from .settings import (
     DEALS,
     DECK_END,
@@ -98,19 +97,23 @@ SOLO_ON, SOLO_VP, SOLO_THRESHOLD, SOLO_OWN, SOLO_SEATS = range(5)
 """Places in `solo`; from the last on two numbers a seat."""
 DEAL_LEFT = 1
 DEAL_ABOUT = DEAL_LEFT + MAX_PLAYERS * OFFERS
-DEAL_OFFERER = DEAL_ABOUT + 4
+DEAL_ASKED = DEAL_ABOUT + Frame.OFFER_DEAL - Frame.ACT
+DEAL_SHARED = DEAL_ASKED + MAX_PLAYERS
+DEAL_OFFERER = DEAL_SHARED + 1
 DEAL_PARTNER = DEAL_OFFERER + MAX_PLAYERS
-DEAL_PAYER = DEAL_PARTNER + MAX_PLAYERS
-DEAL_PROMISE = DEAL_PAYER + MAX_PLAYERS
-DEAL_SLOT = DEAL_PROMISE + PROMISES
-DEAL_OPTION = DEAL_SLOT + SLOTS
-DEAL_PAYMENT = DEAL_OPTION + ISSUE_OPTIONS
-BOUND_SETTLE = DEAL_PAYMENT + MOST_PAID
-BOUND_PLACE = BOUND_SETTLE + TABLE_SLOTS
+DEAL_DEED = DEAL_PARTNER + MAX_PLAYERS
+DEAL_RETURN = DEAL_DEED + ANSWERS
+"""Nothing, to pass, an option, an announcement."""
+DEAL_RETURNER = DEAL_RETURN + 2 + ISSUE_OPTIONS + 3
+DEAL_PAYER = DEAL_RETURNER + MAX_PLAYERS
+DEAL_PAYMENT = DEAL_PAYER + MAX_PLAYERS
+BOUND_PLACE = DEAL_PAYMENT + MOST_PAID
 BOUND_AVOID = BOUND_PLACE + SLOTS
 BOUND_OPTION = BOUND_AVOID + SLOTS
-BOUND_OTHER = BOUND_OPTION + ISSUE_OPTIONS
-DEAL_SIZE = BOUND_OTHER + PROMISES - Promise.BID
+BOUND_PASS = BOUND_OPTION + ISSUE_OPTIONS
+BOUND_ANNOUNCE = BOUND_PASS + MAX_PLAYERS
+BOUND_DEED = BOUND_ANNOUNCE + MAX_PLAYERS * 3
+DEAL_SIZE = BOUND_DEED + ANSWERS
 """Places in the piece `deal`."""
 
 SIZES = {
@@ -419,30 +422,28 @@ def observe_deals(s, viewer, out):
             for left in range(OFFERS - s.offers[nation]):
                 out[at + DEAL_LEFT + relative(s, viewer, nation) * OFFERS + left] = 1
     if s.depth > 0 and Frame.OFFER_DEAL <= s.stack[s.depth - 1, KIND] <= Frame.DEAL_ANSWER:
-        about = s.stack[deal_about(s), KIND]
-        if about == Frame.ACT:
-            out[at + DEAL_ABOUT] = 1
-        elif about == Frame.OPTION:
-            out[at + DEAL_ABOUT + 1] = 1
-        elif about == Frame.BID:
-            out[at + DEAL_ABOUT + 2] = 1
-        else:
-            out[at + DEAL_ABOUT + 3] = 1
+        question = s.stack[deal_about(s)]
+        out[at + DEAL_ABOUT + question[KIND] - Frame.ACT] = 1
+        out[at + DEAL_ASKED + relative(s, viewer, question[SEAT])] = 1
+        out[at + DEAL_SHARED] = question[SEAT] != question[NATION]
         if s.offer[Term.OFFERER] >= 0:
             observe_offer(s, viewer, at, out)
     for row in range(IN_FORCE):
         promise = s.promise[row]
-        kind = promise[Term.PROMISE]
-        if kind == Promise.SETTLE:
-            out[at + BOUND_SETTLE + promise[Term.SLOT]] = 1
-        elif kind == Promise.PLACE:
-            out[at + BOUND_PLACE + promise[Term.SLOT]] = 1
-        elif kind == Promise.AVOID:
-            out[at + BOUND_AVOID + promise[Term.SLOT]] = 1
-        elif kind >= Promise.BID:
-            out[at + BOUND_OTHER + kind - Promise.BID] = 1
-        if kind == Promise.SETTLE or kind == Promise.OPTION:
-            out[at + BOUND_OPTION + promise[Term.OPTION]] = 1
+        kind, action = promise[Bound.KIND], promise[Bound.ACTION]
+        if action < 0:
+            continue
+        if is_placing(action):
+            out[at + BOUND_PLACE + action - A_TO_PLACE] = 1
+        elif kind == Frame.OPTION:
+            out[at + BOUND_OPTION + action - A_OPTION] = 1
+        elif kind == Frame.BID and action == PASS:
+            out[at + BOUND_PASS + relative(s, viewer, promise[Bound.NATION])] = 1
+        elif kind == Frame.ANNOUNCE:
+            place = 3 * relative(s, viewer, promise[Bound.NATION])
+            out[at + BOUND_ANNOUNCE + place + action - A_ANNOUNCE] = 1
+        else:
+            out[at + BOUND_DEED + action] = 1
 
 
 @kernel
@@ -451,14 +452,19 @@ def observe_offer(s, viewer, at, out):
     out[at + DEAL_OFFERER + relative(s, viewer, offer[Term.OFFERER])] = 1
     if offer[Term.PARTNER] >= 0:
         out[at + DEAL_PARTNER + relative(s, viewer, offer[Term.PARTNER])] = 1
-    if offer[Term.PROMISE] >= 0:
-        out[at + DEAL_PROMISE + offer[Term.PROMISE]] = 1
-        payer = payer_of(s)
-        if payer >= 0:
-            out[at + DEAL_PAYER + relative(s, viewer, payer)] = 1
-    if offer[Term.SLOT] >= 0:
-        out[at + DEAL_SLOT + offer[Term.SLOT]] = 1
-    if offer[Term.OPTION] >= 0:
-        out[at + DEAL_OPTION + offer[Term.OPTION]] = 1
+    if offer[Term.DEED] >= 0:
+        out[at + DEAL_DEED + offer[Term.DEED]] = 1
+    answer = offer[Term.RETURN]
+    if answer == NO:
+        out[at + DEAL_RETURN] = 1
+    elif answer == PASS:
+        out[at + DEAL_RETURN + 1] = 1
+    elif answer >= A_ANNOUNCE:
+        out[at + DEAL_RETURN + 2 + ISSUE_OPTIONS + answer - A_ANNOUNCE] = 1
+    elif answer >= 0:
+        out[at + DEAL_RETURN + 2 + answer - A_OPTION] = 1
+    if answer >= 0 and answer != NO:
+        out[at + DEAL_RETURNER + relative(s, viewer, offer[Term.RETURNER])] = 1
     if offer[Term.PAYMENT] > 0:
+        out[at + DEAL_PAYER + relative(s, viewer, offer[Term.PAYER])] = 1
         out[at + DEAL_PAYMENT + offer[Term.PAYMENT] - 1] = 1
