@@ -95,11 +95,8 @@ def advance_issue(s, nation, slot):
 
 @kernel
 def legal_event_cube(s, t, mask):
-    """The cube is an Available one; a deal may have taken the last (V-DEAL-2)."""
-    mask[NO] = 1
-    if s.available[top(s)[NATION]] == 0:
-        return 1
     mask[YES] = 1
+    mask[NO] = 1
     return 2
 
 
