@@ -1,5 +1,7 @@
 """Negotiation: who offers what to whom, what is paid, what is seen, and that it binds for the turn alone."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -316,11 +318,11 @@ def test_a_refused_settle_binds_nobody() -> None:
     assert game.can("settle SYRIA")
 
 
-def in_turn_of_france(**position: object) -> Table:
+def in_turn_of_france(**position: Any) -> Table:
     """Two players, France's turn."""
-    base = {"players": 2, "active": "france", "drafted": True, "slots": SLOTS, "options": {"deals": True}}
+    base: dict[str, Any] = {"players": 2, "active": "france", "drafted": True, "slots": SLOTS, "options": {"deals": True}}
     exhausted = {"uk": 4, "france": 4, "usa": 4}
-    return Position(**{**base, "exhausted": exhausted, **QUIET, **position}).start()  # type: ignore[arg-type]
+    return Position(**{**base, "exhausted": exhausted, **QUIET, **position}).start()
 
 
 @pytest.mark.rule("V-DEAL-4")

@@ -425,7 +425,7 @@ def observe_deals(s, viewer, out):
         question = s.stack[deal_about(s)]
         out[at + DEAL_ABOUT + question[KIND] - Frame.ACT] = 1
         out[at + DEAL_ASKED + relative(s, viewer, question[SEAT])] = 1
-        out[at + DEAL_SHARED] = question[SEAT] != question[NATION]
+        out[at + DEAL_SHARED] = 1 if question[SEAT] != question[NATION] else 0
         if s.offer[Term.OFFERER] >= 0:
             observe_offer(s, viewer, at, out)
     for row in range(IN_FORCE):

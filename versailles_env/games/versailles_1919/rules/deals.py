@@ -89,7 +89,10 @@ def legal_deal_step(s, t, mask):
         return count
     if kind == Frame.DEAL_TERMS:
         return legal_deal_terms(s, t, mask)
-    mask[OFFER if kind == Frame.OFFER_DEAL else YES] = 1
+    if kind == Frame.OFFER_DEAL:
+        mask[OFFER] = 1
+    else:
+        mask[YES] = 1
     mask[NO] = 1
     return 2
 
@@ -226,9 +229,10 @@ def apply_deal_answer(s, action):
         note(s, Note.DEAL_ACCEPTED, partner, payer, payee, paid)
         bind_promise(s, offer[Term.PROMISER], offer[Term.NATION], offer[Term.KIND], offer[Term.DEED])
         if offer[Term.RETURN] != NO:
-            kind = Frame.OPTION if offer[Term.KIND] == Frame.ACT else offer[Term.KIND]
+            if offer[Term.KIND] == Frame.ACT:
+                offer[Term.KIND] = Frame.OPTION  # of the Issue that is settled
             who = offer[Term.RETURNER]
-            bind_promise(s, who, who, kind, offer[Term.RETURN])
+            bind_promise(s, who, who, offer[Term.KIND], offer[Term.RETURN])
     else:
         note(s, Note.DEAL_REFUSED, partner, offerer)
     offer[:] = NONE
