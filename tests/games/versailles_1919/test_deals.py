@@ -10,7 +10,7 @@ from versailles_env.games.versailles_1919.actions import ACTIONS
 from versailles_env.games.versailles_1919.answers import A_NOT_PLACE
 from versailles_env.games.versailles_1919.constants import OFFERS, Frame
 from versailles_env.games.versailles_1919.game import GAME
-from versailles_env.games.versailles_1919.observe import (
+from versailles_env.games.versailles_1919.observe_deals import (
     BOUND_AVOID,
     DEAL_ABOUT,
     DEAL_ASKED,
@@ -21,6 +21,7 @@ from versailles_env.games.versailles_1919.observe import (
     DEAL_PAYER,
     DEAL_PAYMENT,
     DEAL_RETURN,
+    deed_place,
 )
 from versailles_env.games.versailles_1919.position import Position, Table
 
@@ -108,7 +109,7 @@ def test_deals_are_seen_by_all() -> None:
     for seat, (usa, uk) in places.items():
         used = DEAL_LEFT + 2 * usa + 1
         terms = {DEAL_ABOUT, DEAL_ASKED + usa, DEAL_OFFERER + usa, DEAL_PARTNER + uk, DEAL_PAYER + uk}
-        terms |= {DEAL_DEED + A_NOT_PLACE + 2, DEAL_RETURN, DEAL_PAYMENT + 1}
+        terms |= {DEAL_DEED + deed_place(A_NOT_PLACE + 2), DEAL_RETURN, DEAL_PAYMENT + 1}
         assert seen(game, seat) == left - {used} | terms, seat
     words = "USA does not place on LABOR this turn"
     assert f"offered: {words}, if UK pays 2" in game.engine.text()
@@ -320,7 +321,13 @@ def test_a_refused_settle_binds_nobody() -> None:
 
 def in_turn_of_france(**position: Any) -> Table:
     """Two players, France's turn."""
-    base: dict[str, Any] = {"players": 2, "active": "france", "drafted": True, "slots": SLOTS, "options": {"deals": True}}
+    base: dict[str, Any] = {
+        "players": 2,
+        "active": "france",
+        "drafted": True,
+        "slots": SLOTS,
+        "options": {"deals": True},
+    }
     exhausted = {"uk": 4, "france": 4, "usa": 4}
     return Position(**{**base, "exhausted": exhausted, **QUIET, **position}).start()
 

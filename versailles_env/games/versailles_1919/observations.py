@@ -46,7 +46,8 @@ OBSERVATIONS = ObservationLayout(
         ("deal", SIZES["deal"], 1, "1 with deals; of each seat whether it has an offer left, and a second; what the offer is about: the "
          "question, whose, 1 for the shared USA's; the offer: who offers, to whom, the action promised, what is promised beside "
          "it (nothing, to pass, an option, an announcement) and by whom, who pays, payment 1 to 6; promises in force: slots to "
-         "place on, slots not to place on, option, who passes, who announces what, any other action (all one-hot or 0/1)"),
+         "place on, slots not to place on, option, who passes, who announces what; any other action promised stands in the place of "
+         "an offer's (all one-hot or 0/1)"),
     ],
     SIZES,
 )  # fmt: skip

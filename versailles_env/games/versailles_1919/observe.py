@@ -5,37 +5,31 @@ The encoder is the hot path of a batch: it blanks the vector, copies rows of car
 
 import numpy as np
 
-from ...core.frames import CHANCE, CHOICE, KIND, SEAT
+from ...core.frames import CHANCE, CHOICE, KIND
 from ...core.interpreter import CARD, THAT, THEY
 from ...core.jit import kernel
 from ...core.places import starts
-from .answers import A_ANNOUNCE, A_OPTION, A_TO_PLACE, ANSWERS, NO, PASS
 from .constants import (
     COUNTERS,
     EVENTS,
     FEATURES,
     FEATURES_ROOM,
     GAME_END,
-    IN_FORCE,
-    ISSUE_OPTIONS,
     ISSUES,
     MAX_PLAYERS,
-    MOST_PAID,
-    OFFERS,
     PLAYER_SEAT,
     QUESTIONS,
     SHARED,
     SLOTS,
     STRATEGIES,
     TRACKS,
-    Bound,
     EventZone,
     Frame,
     IssueZone,
     Mode,
     StrategyZone,
-    Term,
 )
+from .observe_deals import DEAL_SIZE, observe_deals
 from .registers import (
     BEST_BIDDER,
     BRANCHES,
@@ -55,8 +49,8 @@ from .registers import (
     SLOT,
 )
 from .rules.bidding import shape_strength, strength
-from .rules.pieces import faction_strength, is_bot
-from .rules.promises import deal_about, is_placing
+from .rules.pieces import faction_strength, is_bot, relative
+from .rules.promises import deal_about
 from .settings import (
     DEALS,
     DECK_END,
@@ -95,27 +89,6 @@ IN_DECK, IN_DISCARDS, ABOVE_GAME_END, EVENTS_IN_DECK = range(4)
 """Places in `deck`."""
 SOLO_ON, SOLO_VP, SOLO_THRESHOLD, SOLO_OWN, SOLO_SEATS = range(5)
 """Places in `solo`; from the last on two numbers a seat."""
-DEAL_LEFT = 1
-DEAL_ABOUT = DEAL_LEFT + MAX_PLAYERS * OFFERS
-DEAL_ASKED = DEAL_ABOUT + Frame.OFFER_DEAL - Frame.ACT
-DEAL_SHARED = DEAL_ASKED + MAX_PLAYERS
-DEAL_OFFERER = DEAL_SHARED + 1
-DEAL_PARTNER = DEAL_OFFERER + MAX_PLAYERS
-DEAL_DEED = DEAL_PARTNER + MAX_PLAYERS
-DEAL_RETURN = DEAL_DEED + ANSWERS
-"""Nothing, to pass, an option, an announcement."""
-DEAL_RETURNER = DEAL_RETURN + 2 + ISSUE_OPTIONS + 3
-DEAL_PAYER = DEAL_RETURNER + MAX_PLAYERS
-DEAL_PAYMENT = DEAL_PAYER + MAX_PLAYERS
-BOUND_PLACE = DEAL_PAYMENT + MOST_PAID
-BOUND_AVOID = BOUND_PLACE + SLOTS
-BOUND_OPTION = BOUND_AVOID + SLOTS
-BOUND_PASS = BOUND_OPTION + ISSUE_OPTIONS
-BOUND_ANNOUNCE = BOUND_PASS + MAX_PLAYERS
-BOUND_DEED = BOUND_ANNOUNCE + MAX_PLAYERS * 3
-DEAL_SIZE = BOUND_DEED + ANSWERS
-"""Places in the piece `deal`."""
-
 SIZES = {
     "players": 4,
     "length": 4,
@@ -191,16 +164,7 @@ def observe(s, t, seat, out):
     if s.depth > 0:
         observe_question(s, t, viewer, out)
     if s.options[DEALS]:
-        observe_deals(s, viewer, out)
-
-
-@kernel
-def relative(s, viewer, nation):
-    """How many seats clockwise from the viewer; the shared USA comes after the two players."""
-    if s.position[nation] < 0:
-        return int(s.players)
-    steps = s.position[nation] - s.position[viewer]
-    return steps + s.players if steps < 0 else steps
+        observe_deals(s, viewer, out, O_DEAL)
 
 
 @kernel
@@ -409,62 +373,3 @@ def observe_effect(s, viewer, frame, kind, out):
             out[at + AT_PLAYER] = relative(s, viewer, program[THEY]) + 1
         if program[THAT] >= 0:
             out[at + AT_REGION] = program[THAT] + 1
-
-
-@kernel
-def observe_deals(s, viewer, out):
-    """The offer on the table as far as it is made, the promises in force, and who may still offer: deals are public
-    (V-DEAL-1)."""
-    at = O_DEAL
-    out[at] = 1
-    for nation in range(MAX_PLAYERS):
-        if s.position[nation] >= 0:
-            for left in range(OFFERS - s.offers[nation]):
-                out[at + DEAL_LEFT + relative(s, viewer, nation) * OFFERS + left] = 1
-    if s.depth > 0 and Frame.OFFER_DEAL <= s.stack[s.depth - 1, KIND] <= Frame.DEAL_ANSWER:
-        question = s.stack[deal_about(s)]
-        out[at + DEAL_ABOUT + question[KIND] - Frame.ACT] = 1
-        out[at + DEAL_ASKED + relative(s, viewer, question[SEAT])] = 1
-        out[at + DEAL_SHARED] = 1 if question[SEAT] != question[NATION] else 0
-        if s.offer[Term.OFFERER] >= 0:
-            observe_offer(s, viewer, at, out)
-    for row in range(IN_FORCE):
-        promise = s.promise[row]
-        kind, action = promise[Bound.KIND], promise[Bound.ACTION]
-        if action < 0:
-            continue
-        if is_placing(action):
-            out[at + BOUND_PLACE + action - A_TO_PLACE] = 1
-        elif kind == Frame.OPTION:
-            out[at + BOUND_OPTION + action - A_OPTION] = 1
-        elif kind == Frame.BID and action == PASS:
-            out[at + BOUND_PASS + relative(s, viewer, promise[Bound.NATION])] = 1
-        elif kind == Frame.ANNOUNCE:
-            place = 3 * relative(s, viewer, promise[Bound.NATION])
-            out[at + BOUND_ANNOUNCE + place + action - A_ANNOUNCE] = 1
-        else:
-            out[at + BOUND_DEED + action] = 1
-
-
-@kernel
-def observe_offer(s, viewer, at, out):
-    offer = s.offer
-    out[at + DEAL_OFFERER + relative(s, viewer, offer[Term.OFFERER])] = 1
-    if offer[Term.PARTNER] >= 0:
-        out[at + DEAL_PARTNER + relative(s, viewer, offer[Term.PARTNER])] = 1
-    if offer[Term.DEED] >= 0:
-        out[at + DEAL_DEED + offer[Term.DEED]] = 1
-    answer = offer[Term.RETURN]
-    if answer == NO:
-        out[at + DEAL_RETURN] = 1
-    elif answer == PASS:
-        out[at + DEAL_RETURN + 1] = 1
-    elif answer >= A_ANNOUNCE:
-        out[at + DEAL_RETURN + 2 + ISSUE_OPTIONS + answer - A_ANNOUNCE] = 1
-    elif answer >= 0:
-        out[at + DEAL_RETURN + 2 + answer - A_OPTION] = 1
-    if answer >= 0 and answer != NO:
-        out[at + DEAL_RETURNER + relative(s, viewer, offer[Term.RETURNER])] = 1
-    if offer[Term.PAYMENT] > 0:
-        out[at + DEAL_PAYER + relative(s, viewer, offer[Term.PAYER])] = 1
-        out[at + DEAL_PAYMENT + offer[Term.PAYMENT] - 1] = 1

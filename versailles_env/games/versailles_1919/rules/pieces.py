@@ -31,6 +31,15 @@ def clockwise(s, nation, steps):
 
 
 @kernel
+def relative(s, viewer, nation):
+    """How many seats clockwise from the viewer another nation sits; the shared USA comes after the two players."""
+    if s.position[nation] < 0:
+        return int(s.players)
+    steps = s.position[nation] - s.position[viewer]
+    return steps + s.players if steps < 0 else steps
+
+
+@kernel
 def is_played(s, nation):
     """Whether a player has this nation. Japan and an absent Italy have a Happiness marker alone (V-HAPPY-2)."""
     return nation < MAX_PLAYERS and s.position[nation] >= 0
