@@ -128,10 +128,10 @@ class Shadow:
         if self.next_line:
             assert re.match(self.next_line, line), (line, self.next_line)
             self.next_line = ""
-        for promise in self.returned:
-            if re.match(promise[0], line):
-                assert re.match(promise[1], line), (line, promise)
-                self.returned.remove(promise)
+        for begins, said in self.returned:
+            if re.match(begins, line):
+                assert re.match(said, line), (line, said)
+                self.returned.remove((begins, said))
                 break
         for promise in self.to_come:
             if re.match(promise, line):
