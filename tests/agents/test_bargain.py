@@ -68,6 +68,17 @@ def test_a_deal_is_made_that_is_good_for_both(agent: str) -> None:
 
 
 @pytest.mark.parametrize("agent", ["greedy", "rulebook"])
+def test_an_offer_comes_from_who_is_neither_active_nor_asked(agent: str) -> None:
+    """The UK leads SYRIA: France pays the USA to place there, and both gain by it."""
+    cubes = {"SYRIA": {"uk": 4, "france": 2}, "MESOPOTAMIA": {"france": 3}}
+    game = table(cubes=cubes, order="usa,uk,france", exhausted={"usa": 8, "uk": 2, "france": 3})
+    given = play(game, agent, "accepts the deal")
+    assert given[:2] == ["offer no deal", "offer a deal"]  # the UK, then France, before the USA's action
+    assert any(line.startswith("France offers USA a deal: USA places on SYRIA") for line in game.log)
+    assert game.value("deals_accepted").tolist() == [0, 1, 0, 0]
+
+
+@pytest.mark.parametrize("agent", ["greedy", "rulebook"])
 @pytest.mark.parametrize(
     ("option", "amount", "expected"),
     [("French Mandate", 6, "refuse the deal"), ("British Mandate", 1, "accept the deal")],
