@@ -64,6 +64,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SHOWN)
 def test_commands_run(name: str, folder: Path) -> None:
     for line in SHOWN[name]:

@@ -1,8 +1,8 @@
 """Deals by evaluation: how `greedy` and `rulebook` make and answer offers.
 
-An offer is worth what follows when it is accepted: the promised answer and whatever is forced after it, and if the question it
-is about stays open, the best answer by one step of look-ahead of whoever is asked it. The same without the deal is what
-it is held against. It is accepted if it raises the evaluation of who is asked, and made if that would accept it and the
+An offer is worth what follows when it is accepted: the promised answer and whatever is forced after it, or if the question it
+is about stays open the best answer by one step of look-ahead of whoever is asked it; and then the best answers that only
+complete what was begun. The same without the deal is what it is held against. It is accepted if it raises the evaluation of who is asked, and made if that would accept it and the
 own evaluation rises, too; of several the best for oneself. Nobody is thought to offer anything after it.
 """
 
@@ -16,7 +16,7 @@ from versailles_env.core import jit
 from versailles_env.core.batch import announce
 from versailles_env.core.frames import KIND, SEAT
 from versailles_env.core.game import Game
-from versailles_env.core.kernels import apply, evaluate
+from versailles_env.core.kernels import apply, evaluate, is_continuation
 from versailles_env.core.loop import advance, bind_advance
 
 from .lookahead import LEVELS, LOWEST, TIE
@@ -27,10 +27,13 @@ GAIN = 0.01
 """Points of evaluation that a deal must bring each side."""
 DEPTH = 8
 """Questions of one offer, at most."""
+ROUNDS = 3
+"""Seats whose answers complete an action, one after the other, at most."""
 PLAIN, WINDOW, MAKING, ANSWERING = range(4)
 """What `deal_stage` says of a question."""
-REFUSED, ACCEPTED = 0, 1
-"""Places of the two outcomes of an offer."""
+REFUSED, ACCEPTED, REST = 0, 1, 2
+"""Places of the two outcomes of an offer, and of what completes them."""
+NOBODY = -1
 
 
 def deal_stage(s: Any) -> int:
@@ -72,6 +75,16 @@ def take_line(s, t, mask, plan, length):
     return True
 
 
+def complete(s, t, mask, lines, scratch, masks, marks, line):
+    """Answer what is asked, as long as it only completes an action, by whoever is asked: an option of what was settled."""
+    for _ in range(ROUNDS):
+        if s.over or s.depth == 0 or not is_continuation(s):
+            return
+        found = best_line(s, t, mask, scratch, masks, marks, line, lines[REST])
+        if not take_line(s, t, mask, lines[REST], found):
+            return
+
+
 def follow(ends, which, t, mask, lines, length, scratch, masks, marks, line):
     """Answer the offer on the table in ends[which], and let the question below be answered; how long that line is.
 
@@ -90,19 +103,22 @@ def follow(ends, which, t, mask, lines, length, scratch, masks, marks, line):
             answer -= 1
     apply(s, t, answer)
     count = advance(s, t, mask)
-    if s.over or count == 0 or s.depth - 1 != place:
+    if s.over or count == 0:
         return 0
-    if s.stack[place, KIND] != kind or s.stack[place, SEAT] != seat:
+    if s.depth - 1 != place or s.stack[place, KIND] != kind or s.stack[place, SEAT] != seat:
+        complete(s, t, mask, lines, scratch, masks, marks, line)
         return 0
     if which == ACCEPTED and length > 0:
         ends[2] = s
         masks[0, :] = mask
         if take_line(s, t, mask, lines[REFUSED], length):
+            complete(s, t, mask, lines, scratch, masks, marks, line)
             return length
         ends[which] = ends[2]
         mask[:] = masks[0]
     found = best_line(s, t, mask, scratch, masks, marks, line, lines[which])
     take_line(s, t, mask, lines[which], found)
+    complete(s, t, mask, lines, scratch, masks, marks, line)
     return found
 
 
@@ -132,7 +148,7 @@ def find_offer(levels, level_masks, tries, ends, t, seat, mask, lines, scratch, 
     size = level_masks.shape[1]
     making = deal_stage(levels[0]) == MAKING
     best, chosen, first, length, base = LOWEST, NO_DEAL, 0, -1, LOWEST
-    level = 0
+    level, unwilling = 0, NOBODY
     tries[0] = 0
     while True:
         action = tries[level]
@@ -159,24 +175,27 @@ def find_offer(levels, level_masks, tries, ends, t, seat, mask, lines, scratch, 
         if stage == MAKING and level + 2 < len(levels):
             level += 1
             tries[level] = 0
+            unwilling = NOBODY
             continue
         if stage != ANSWERING:
             continue
         partner = s.stack[s.depth - 1, SEAT]
         payer = payer_of(s)
+        if payer >= 0 and payer == unwilling:
+            continue  # who will not pay less pays no more
         if length < 0:
             ends[REFUSED] = s
             length = follow(ends, REFUSED, t, mask, lines, 0, scratch, masks, marks, line)
             base = evaluate(ends[REFUSED], t, seat)
         ends[ACCEPTED] = s
         follow(ends, ACCEPTED, t, mask, lines, length, scratch, masks, marks, line)
+        value = evaluate(ends[ACCEPTED], t, seat)
         gain = evaluate(ends[ACCEPTED], t, partner) - evaluate(ends[REFUSED], t, partner)
-        if gain > GAIN:
-            value = evaluate(ends[ACCEPTED], t, seat)
-            if value > base + GAIN and value > best + TIE:
-                best, chosen = value, first
-        elif payer == partner:
-            tries[level] = size  # who will not pay this much pays no more
+        better = value > base + GAIN and value > best + TIE
+        if better and gain > GAIN:
+            best, chosen = value, first
+        if (payer == seat and (gain > GAIN or not better)) or (payer == partner and gain <= GAIN):
+            unwilling = payer
 
 
 def bargain_range(states, t1, game_masks, seats, levels, level_masks, ends, scratch, masks, out):
@@ -185,7 +204,7 @@ def bargain_range(states, t1, game_masks, seats, levels, level_masks, ends, scra
     tries = np.zeros(len(levels), np.int64)
     marks = np.zeros(len(scratch), np.int64)
     line = np.zeros(len(scratch), np.int64)
-    lines = np.zeros((2, len(scratch)), np.int64)
+    lines = np.zeros((3, len(scratch)), np.int64)
     mask = np.zeros(game_masks.shape[1], np.int8)
     for i in range(len(states)):
         out[i] = NO_DEAL
@@ -217,7 +236,7 @@ def bind_bargain(game: Game) -> tuple[Callable[..., Any], tuple[str, ...]]:
     names = (*DEAL_KERNELS, "evaluate", "is_continuation")
     kernels = {**game.rules, **{name: game.kernels[name] for name in names}}
     kernels["advance"] = bind_advance(game.id, kernels)
-    for function in (best_line, take_line, follow, judge_offer, find_offer):
+    for function in (best_line, take_line, complete, follow, judge_offer, find_offer):
         kernels[function.__name__] = jit.bind(function, game.id, kernels, inner=True)
     return jit.bind(bargain_range, game.id, kernels), jit.kernel_sources(bargain_range, kernels)
 

@@ -51,6 +51,7 @@ def play_batch(
     return np.array(answers)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "game", "options"), CASES)
 def test_many_games_at_once_get_legal_answers_and_the_same_for_the_same_seed(name, game, options):
     first = play_batch(make_agent(name), game, options)

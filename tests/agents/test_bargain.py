@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.games.versailles_1919.test_deals import offer, table
+from tests.games.versailles_1919.deals import decline, offer, table, to
 from versailles_env.agents.base import Agent, Questions, View
 from versailles_env.agents.players.greedy import GreedyAgent
 from versailles_env.agents.registry import make_agent
@@ -51,7 +51,7 @@ def worth(game: Table, nation: int) -> float:
 def settled() -> Table:
     """The USA has settled SYRIA, wins it and is to choose an option."""
     cubes = {"SYRIA": {"usa": 4}, "MESOPOTAMIA": {"uk": 3}}
-    return table(cubes=cubes, exhausted={"usa": 8, "uk": 2, "france": 3}).do("settle SYRIA")
+    return decline(to(table(cubes=cubes, exhausted={"usa": 8, "uk": 2, "france": 3}), "settle SYRIA"))
 
 
 @pytest.mark.parametrize("agent", ["greedy", "rulebook"])
@@ -75,7 +75,7 @@ def test_a_deal_is_made_that_is_good_for_both(agent: str) -> None:
 def test_an_offer_is_accepted_if_it_is_worth_its_price(
     agent: str, option: str, amount: int, expected: str
 ) -> None:
-    game = offer(settled(), "a deal with UK", f"a deal for {option}", f"a deal for {amount} Influence")
+    game = offer(settled(), "usa", "a deal with UK", option, f"UK pays {amount}")
     assert answer(game, agent) == expected
 
 
@@ -83,16 +83,20 @@ def test_an_offer_is_accepted_if_it_is_worth_its_price(
 def test_no_offer_is_made_that_nobody_would_accept(agent: str) -> None:
     """What the UK is to choose is worth less to the USA than a cube: it buys nothing before the answer."""
     game = table(
-        cubes={"KOREA": {"uk": 3}}, slots=["KOREA", "LABOR"], exhausted={"uk": 5, "usa": 2, "france": 0}
+        cubes={"KOREA": {"uk": 3}},
+        slots=["KOREA", "LABOR"],
+        exhausted={"uk": 5, "usa": 2, "france": 0},
+        order="uk,usa,france",
     )
-    game.do("settle KOREA")
+    to(game, "settle KOREA")
+    assert game.asked == "usa"
     assert game.can("offer a deal")
     assert answer(game, agent) == "offer no deal"
 
 
 @pytest.mark.parametrize("agent", ["mc:2", "mcts:2"])
 def test_who_knows_no_deals_refuses(agent: str) -> None:
-    game = offer(settled(), "a deal with UK", "a deal for British Mandate", "a deal for 1 Influence")
+    game = offer(settled(), "usa", "a deal with UK", "British Mandate", "UK pays 1")
     assert answer(game, agent) == "refuse the deal"
 
 

@@ -101,6 +101,7 @@ def test_the_small_games_pass_all_checks() -> None:
     check_game(GAME, games=6, mode="guess").raise_if_failed()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("said", COURSES)
 def test_the_search_moves_as_its_plain_model_in_every_information_set(said: tuple[int, ...]) -> None:
     """The mean share of descents that begin with a bet, of 300 searches each: one of 0.5 has a deviation of 0.03 at most."""

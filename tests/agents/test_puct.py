@@ -264,6 +264,7 @@ def test_the_answers_of_another_do_not_tell_what_it_holds(monkeypatch: pytest.Mo
     assert (search_visits(agent, engine, words).argmax(axis=1) == BET).all()
 
 
+@pytest.mark.slow
 def test_the_dice_to_come_are_not_foreseen() -> None:
     """In Versailles nothing is hidden but the generator: with another one, the answers are the same to the last."""
     batch = Batch(VERSAILLES, 6, options={"players": 3})
@@ -298,6 +299,7 @@ def test_threads_change_nothing_and_one_game_is_answered_as_in_a_batch() -> None
     assert together[0] == alone
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("value", [True, False], ids=["with a value", "without"])
 def test_interpreted_kernels_give_the_same_answers(tmp_path: Path, value: bool) -> None:
     folder = small_policy(TOY, seed=3, value=Value(seats=3) if value else None).save(tmp_path)

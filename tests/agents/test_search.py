@@ -164,6 +164,7 @@ def same_interpreted(name):
     assert ran.stdout.strip() == str(engine.history)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["mc:12", "mcts:12"])
 def test_interpreted_kernels_give_the_same_answers(name):
     same_interpreted(name)

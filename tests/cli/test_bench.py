@@ -19,6 +19,7 @@ TOY = "tests.toy.game:GAME"
 TINY = ("--seconds", 0.002, "--batch", 8)
 
 
+@pytest.mark.slow
 def test_the_figures_as_json_and_in_a_file(run: Run, tmp_path: Path) -> None:
     result = run("bench", "--game", TOY, *TINY, "--json", "--out", tmp_path / "bench.json")
     assert result.exit_code == 0, result.output
@@ -102,6 +103,7 @@ def test_the_picture_is_drawn_where_matplotlib_is(tmp_path: Path) -> None:
     assert (tmp_path / "bench.png").read_bytes().startswith(b"\x89PNG")
 
 
+@pytest.mark.slow
 def test_a_decision_is_split_into_its_parts(run: Run, tmp_path: Path) -> None:
     out = tmp_path / "split.json"
     result = run("bench", "--game", TOY, "--split", "--seconds", 0.002, "--json", "--out", out)

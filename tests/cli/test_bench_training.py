@@ -43,6 +43,7 @@ def data() -> dict[str, Any]:
     return bench.measure_training(0.001, config=tiny())
 
 
+@pytest.mark.slow
 def test_both_ways_are_measured_and_compared(data: dict[str, Any]) -> None:
     ways = [(row["opponents"], row["way"]) for row in data["rows"]]
     assert ways == [("league", bench.BATCH), ("random", bench.BATCH), ("random", bench.USUAL)]

@@ -24,6 +24,7 @@ def solo() -> Callable[..., Result]:
     return call
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "options"), [(GAME, {"players": 1}), (GAME, {"players": 4}), (BELL, {})])
 def test_every_question_fits_a_small_terminal(
     game: object, options: dict[str, int], capsys: pytest.CaptureFixture[str]

@@ -56,6 +56,7 @@ def test_board_question_numbered_answers_and_what_the_bots_do(play: Play) -> Non
     assert 50 <= result.stdout.count("  > ") <= 60, "of many answers alike two numbers choose one"
 
 
+@pytest.mark.slow
 def test_a_game_to_the_end_says_who_won(play: Play, tmp_path: Path) -> None:
     file = tmp_path / "game.solo"
     result = play([1] * 1000, "--seed", 1, "--level", 3, "--save", file)

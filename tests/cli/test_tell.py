@@ -195,6 +195,7 @@ def test_results_as_json(run: Run, tmp_path: Path) -> None:
     assert json.loads(run("replay", file, "--json", "--game", TOY).stdout) == played
 
 
+@pytest.mark.slow
 def test_a_reader_that_leaves_costs_no_file(tmp_path: Path) -> None:
     """`play-random --save FILE | head`: the story is cut, the replay is whole."""
     file = tmp_path / "game.json"

@@ -26,6 +26,7 @@ def test_all_games_without_one(run: Run, monkeypatch: pytest.MonkeyPatch) -> Non
     assert run("warm", "--rules", "--workers", "1").stdout.count("the toy: rules ready") == 2
 
 
+@pytest.mark.slow
 def test_several_games_are_compiled_in_processes_of_their_own(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -34,6 +35,7 @@ def test_several_games_are_compiled_in_processes_of_their_own(
     assert capfd.readouterr().out.count("the toy: rules ready") == 2
 
 
+@pytest.mark.slow
 def test_a_game_that_does_not_compile_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     lost = dataclasses.replace(GAME, entry="tests.nowhere:GAME")
     monkeypatch.setattr("versailles_env.games.all_games", lambda: [GAME, lost])

@@ -46,6 +46,7 @@ def _own_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(kits, "folder_named", lambda name: tmp_path / "cache" / name)
 
 
+@pytest.mark.slow
 def test_a_policy_a_pack_and_code_of_ones_own_are_played_where_they_never_were(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -72,6 +72,7 @@ def kill(report: Report) -> None:
     raise Killed
 
 
+@pytest.mark.slow
 def test_a_killed_soak_goes_on_where_it_was(tmp_path: Path) -> None:
     options = [{}, {"seats": 3}]
     whole = soak(GAME, 500, tmp_path / "whole", options_list=options)

@@ -54,6 +54,7 @@ def run(package: Path) -> tuple[int, bool]:
     return int(value), hits == "1"
 
 
+@pytest.mark.slow
 def test_an_edited_callee_is_never_stale(package: Path) -> None:
     assert run(package) == (21, False)
     assert run(package) == (21, True)
@@ -161,6 +162,7 @@ def test_every_way_to_write_an_import_is_found(tmp_path: Path, text: str) -> Non
     assert found - {"__init__.py"} == {"own.py", "first.py", "second.py"}
 
 
+@pytest.mark.slow
 def test_a_copy_of_a_package_shares_what_is_compiled(package: Path, tmp_path: Path) -> None:
     assert run(package) == (21, False)
     (tmp_path / "elsewhere").mkdir()

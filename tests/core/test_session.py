@@ -64,6 +64,7 @@ def run(tmp_path: Path) -> Run:
     return session
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", [(), ("-n", "2")])
 def test_the_session_tells_what_was_proven_and_played(run: Run, workers: tuple[str, ...]) -> None:
     rules = [rule for path in RULE_FILES for rule in tomllib.loads(path.read_text(encoding="utf-8"))["rule"]]
@@ -76,6 +77,7 @@ def test_the_session_tells_what_was_proven_and_played(run: Run, workers: tuple[s
     assert not {"V-UP-1", "V-UP-2"} & listed
 
 
+@pytest.mark.slow
 def test_an_unproven_rule_fails_the_run_that_is_asked_for_all(run: Run) -> None:
     """Whatever else passes; without the option it is a line of the summary (the other sessions here fail by a test)."""
     output = run("def test_it():\n    pass\n", "--all-rules")
@@ -92,6 +94,7 @@ def test_rules_of_systems_count_as_those_of_games_do(tmp_path: Path) -> None:
     assert rule_files(PACKAGE) == RULE_FILES
 
 
+@pytest.mark.slow
 def test_an_unknown_rule_fails_the_run(run: Run) -> None:
     output = run('import pytest\n@pytest.mark.rule("V-NOT-1")\ndef test_it():\n    pass\n')
     assert "unknown rule id V-NOT-1: expected an id of " in output
@@ -99,6 +102,7 @@ def test_an_unknown_rule_fails_the_run(run: Run) -> None:
     assert "rules:" not in output
 
 
+@pytest.mark.slow
 def test_a_changed_golden_text_shows_its_diff_and_the_command(run: Run) -> None:
     output = run('def test_it(golden):\n    golden("toy/layouts", "something else")\n')
     assert "+something else" in output

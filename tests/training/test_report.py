@@ -62,6 +62,7 @@ def test_the_command_trains_and_reports(run: Run, config_file: Path, tmp_path: P
     assert "yardsticks" in result.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("every", [0, 2])
 def test_the_policy_of_a_run_plays_in_every_command(
     run: Run, config_file: Path, tmp_path: Path, every: int

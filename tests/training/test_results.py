@@ -104,6 +104,7 @@ def test_the_update_is_that_of_sb3_contrib_and_one_term_more(
         assert told[0][name] == pytest.approx(told[1][name], abs=1e-5), name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("opponents", "own", "others"),
     [({"random": 1.0}, 0.1, 0.05), ({"self": 1.0}, 0.3, 0.1)],

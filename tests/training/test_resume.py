@@ -96,6 +96,7 @@ def stop_at(update: int) -> Callable[[Trainer, dict[str, Any]], None]:
     return progress
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("settings", [EVERYTHING, OPPOSITE_ITSELF], ids=["one seat", "every seat"])
 def test_a_run_that_is_stopped_again_and_again_ends_the_same(start: Start, settings: dict[str, Any]) -> None:
     """Stopped before the first checkpoint, on one, and between two of them."""

@@ -159,6 +159,7 @@ def test_the_page_of_a_seat_holds_nothing_that_it_was_not_told() -> None:
     assert set(data["strings"]) <= may_read
 
 
+@pytest.mark.slow
 def test_what_an_agent_thinks_stands_beside(short: Replay) -> None:
     from versailles_env.agents.registry import make_agent
 
@@ -191,6 +192,7 @@ def test_the_command_writes_the_page(
     assert "belongs to --html" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 @needs_browser
 @pytest.mark.parametrize(("width", "box"), [(1400, "0 0 1200 800"), (500, "0 0 480 ")])
 def test_a_browser_opens_it_from_disk(short: Replay, tmp_path: Path, width: int, box: str) -> None:

@@ -167,6 +167,7 @@ def test_a_wrong_wish_gets_a_sentence(server: Server, wrong: dict[str, Any], tol
     assert told in answer.json()["error"]
 
 
+@pytest.mark.slow
 def test_cards_of_ones_own_are_played_with_and_kept(server: Server, tmp_path: Path) -> None:
     own = tmp_path / "own"
     own.mkdir()
@@ -413,6 +414,7 @@ def test_the_lobby_lists_the_games_under_way(server: Server) -> None:
     assert client_of(server).get("/lobby/guess/tables").status_code == 404
 
 
+@pytest.mark.slow
 def test_a_game_is_made_ready_before_it_is_begun(server: Server) -> None:
     with client_of(server) as client:
         asked = {"game": VERSAILLES}

@@ -126,6 +126,7 @@ def test_a_pair_does_not_hang_on_the_pairs_beside_it(tmp_path: Path) -> None:
     assert alone.points(0).tolist() == beside.points(1).tolist()
 
 
+@pytest.mark.slow
 def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
     pairs = (Pair("random", "rulebook"), Pair("rulebook", "france=random"))
     one, two = (

@@ -122,6 +122,7 @@ BROKEN: dict[str, Callable[[bytes], bytes]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", BROKEN)
 def test_a_block_that_cannot_be_read_is_named_and_repaired_when_asked(
     run: Run,
@@ -155,6 +156,7 @@ class Mine(Agent):
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("changed", ["own_of_mine.py", "helper_of_own.py"])
 @pytest.mark.parametrize("command", ["tournament", "dataset"])
 def test_code_of_ones_own_that_changed_is_another_run(

@@ -45,6 +45,7 @@ def show(options: dict[str, Any]) -> str:
     return "-".join(str(value) for value in options.values()) or "default"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", MODES, ids=show)
 def test_random_games_pass_all_checks(options: dict[str, Any]) -> None:
     report = check_game(GAME, games=1, seed=40, **options).raise_if_failed()

@@ -27,6 +27,7 @@ def positions(seed: int, every: int = 60, **options: Any) -> Iterator[Engine]:
     yield engine
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [{}, {"players": 2, "extended": True, "reserve": "closed"}])
 def test_no_text_is_cut_or_covered(options: dict[str, Any]) -> None:
     wrong = [

@@ -25,6 +25,7 @@ def positions(seed: int, every: int = 5) -> Iterator[Engine]:
     yield engine
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
 def test_no_text_is_cut_or_covered(seed: int) -> None:
     wrong = [

@@ -59,6 +59,7 @@ def test_a_mistake_of_the_pack_that_is_extended_names_its_file(mistake: str, tmp
     assert str(error.value).startswith(f"{tmp_path / 'own' / '..' / 'base'}/{message}")
 
 
+@pytest.mark.slow
 def test_what_a_pack_may_hold_at_most_is_played(tmp_path: Path) -> None:
     """Every Event with choices four deep, every option with four counters, every Strategy with twelve lines: whole games."""
     raw = copy.deepcopy(RAW)

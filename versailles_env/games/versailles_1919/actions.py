@@ -2,22 +2,22 @@
 
 from ...core.layout import ActionLayout
 from .answers import BID_SHAPES, CHANCE_SIZES, SIZES
-from .constants import COLUMNS, DEPLOY_COLUMN, EVENTS, ISSUE_OPTIONS, ISSUES, STRATEGIES, TABLE_SLOTS, TRACKS
+from .constants import (
+    COLUMNS,
+    DEPLOY_COLUMN,
+    EVENTS,
+    ISSUE_OPTIONS,
+    ISSUES,
+    MOST_PAID,
+    STRATEGIES,
+    TABLE_SLOTS,
+    TRACKS,
+)
 
 REGION_NAMES = ("Europe", "Balkans", "Middle East", "Africa", "Pacific", "League", "nowhere")
 NATION_NAMES = ("UK", "France", "USA", "Italy", "Japan")
 SLOT_NAMES = ("Table 1", "Table 2", "Waiting Room 1", "Waiting Room 2", "Waiting Room 3")
 TRACK_NAMES = REGION_NAMES[:TRACKS]
-PROMISE_NAMES = (
-    "to settle an Issue for an option",
-    "to place on an Issue",
-    "not to place on an Issue",
-    "to take an option",
-    "to bid",
-    "to pass",
-    "to perform the Event",
-    "to decline the Event",
-)
 
 ACTIONS = ActionLayout(
     [
@@ -50,7 +50,16 @@ ACTIONS = ActionLayout(
         ),
         ("strategy", [f"Strategy card {k + 1}" for k in range(STRATEGIES)]),
         ("issue", [f"Issue {k + 1}" for k in range(ISSUES)]),
-        ("deal", ["offer a deal", *(f"a deal {promise}" for promise in PROMISE_NAMES)]),
+        (
+            "deal",
+            [
+                "offer a deal",
+                *(f"a deal to place on the Issue at {name}" for name in SLOT_NAMES),
+                *(f"a deal not to place on the Issue at {name}" for name in SLOT_NAMES),
+                "a deal to bid",
+                *(f"a deal in which the promiser pays {k} Influence" for k in range(1, MOST_PAID + 1)),
+            ],
+        ),
     ],
     SIZES,
 )

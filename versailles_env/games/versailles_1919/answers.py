@@ -8,7 +8,7 @@ from .constants import (
     ISSUE_OPTIONS,
     ISSUES,
     MAX_PLAYERS,
-    PROMISES,
+    MOST_PAID,
     SLOTS,
     STRATEGIES,
     TABLE_SLOTS,
@@ -48,7 +48,7 @@ SIZES = {
     "bid": len(BID_SHAPES),
     "strategy": STRATEGIES,
     "issue": ISSUES,
-    "deal": 1 + PROMISES,
+    "deal": 1 + 2 * SLOTS + 1 + MOST_PAID,
 }
 _START = starts(SIZES)
 A_SLOT = _START["slot"]
@@ -68,7 +68,13 @@ A_BID = _START["bid"]
 A_STRATEGY = _START["strategy"]
 A_ISSUE = _START["issue"]
 OFFER = _START["deal"]
-A_PROMISE = OFFER + 1
+A_TO_PLACE = OFFER + 1
+A_NOT_PLACE = A_TO_PLACE + SLOTS
+A_TO_BID = A_NOT_PLACE + SLOTS
+"""To bid, and not to pass: the Military and the Influence of the bid stay open."""
+A_PAID = A_TO_BID + 1
+"""What the promiser pays, from 1 on; what the other one pays is an `amount`."""
+ANSWERS = sum(SIZES.values())
 
 CHANCE_SIZES = {"die": 6, "nation": MAX_PLAYERS, "strategy": STRATEGIES, "issue": ISSUES, "event": EVENTS}
 _CHANCE = starts(CHANCE_SIZES)

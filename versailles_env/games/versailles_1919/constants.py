@@ -177,55 +177,73 @@ QUESTIONS = sum(CHOICE <= frame < CHANCE for frame in Frame)
 """Kinds of question, each with a place in the observation."""
 
 
-class Promise(IntEnum):
-    """What can be promised in a deal, all of it for the present turn."""
-
-    SETTLE = 0
-    PLACE = 1
-    AVOID = 2
-    OPTION = 3
-    BID = 4
-    PASS = 5
-    PERFORM = 6
-    DECLINE = 7
-
-
-PROMISES = 8
 OFFERS = 2
 """Deals that a player may offer in a turn, so that a game always ends."""
 MOST_PAID = 6
 """Influence that one deal may move (V-DEAL-2)."""
-IN_FORCE = 4
-"""Room for promises in force: the active player's two offers and one about the question asked are the most there can be."""
+IN_FORCE = 9
+"""Room for promises in force: five Issues to place on or not, an answer, and what three others give in return are the most
+there can be."""
 
 
 class Term(IntEnum):
-    """The places of an offer, NONE where it is not yet said; a promise in force is kept in the same way."""
+    """The places of an offer, NONE where it is not yet said."""
 
     OFFERER = 0
     PARTNER = 1
-    PROMISE = 2
-    SLOT = 3
-    OPTION = 4
-    PAYMENT = 5
+    PROMISER = 2
+    """Who is asked the question below, and promises how to answer it."""
+    NATION = 3
+    """The nation that the question is about: the promiser's, or the shared USA."""
+    KIND = 4
+    """Which question it is."""
+    DEED = 5
+    """The action promised: an answer to it, or one of the segment `deal` (to place, not to place, to bid)."""
     ABOUT = 6
-    """The Issue or Event it is about."""
-    PROMISER = 7
-    """Who does what is promised: for a Settle the offerer, and the partner chooses the option."""
+    """What the deed is about: an Issue, an Event, a region; what `promises.about` says."""
+    RETURN = 7
+    """What is promised beside the deed: the winner's option, to pass, an announcement; NO for nothing."""
+    RETURNER = 8
+    PAYER = 9
+    PAYMENT = 10
 
 
-TERMS = 8
+TERMS = 11
 
 
-TERM_BASE = 16
-"""Promiser, option and payment of an offer go into one number of a note, in digits of this base."""
+class Bound(IntEnum):
+    """The places of a promise in force."""
+
+    OFFERER = 0
+    DEAL = 1
+    """Which deal of the turn it belongs to: a deal of two promises is kept with the last."""
+    PROMISER = 2
+    NATION = 3
+    KIND = 4
+    ACTION = 5
+    ABOUT = 6
 
 
-def unpack_terms(packed: int) -> tuple[int, int, int]:
-    """The other way round: promiser, option (NONE if there is none), payment."""
-    rest, payment = divmod(packed, TERM_BASE)
-    promiser, option = divmod(rest, TERM_BASE)
-    return promiser, option + NONE, payment
+BOUNDS = 7
+ACTION_ROOM, PAID_ROOM = 256, 8
+"""Notes of deals hold several numbers in one, as digits: an action, a payment, and yes or no."""
+
+
+def unpack_deed(packed: int) -> tuple[int, int, bool]:
+    """Of a note: the question, the action, whether it is for the shared USA."""
+    rest, shared = divmod(packed, 2)
+    kind, action = divmod(rest, ACTION_ROOM)
+    return kind + CHOICE, action, bool(shared)
+
+
+def unpack_terms(packed: int) -> tuple[int, bool, bool, int, bool]:
+    """Of a note: what is returned, whether the promiser does that itself, whether it pays, how much, and whether the
+    partner is the promiser."""
+    rest, by_partner = divmod(packed, 2)
+    rest, payment = divmod(rest, PAID_ROOM)
+    rest, promiser_pays = divmod(rest, 2)
+    answer, own = divmod(rest, 2)
+    return answer, bool(own), bool(promiser_pays), payment, bool(by_partner)
 
 
 class Who(IntEnum):

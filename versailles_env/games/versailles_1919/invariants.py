@@ -4,6 +4,7 @@ import numpy as np
 
 from ...core.frames import CHANCE, KIND, STEP
 from ...core.packs import Pack
+from .answers import A_NOT_PLACE, A_TO_BID, A_TO_PLACE
 from .constants import (
     COUNTERS,
     DEPLOY_COLUMN,
@@ -11,13 +12,12 @@ from .constants import (
     GAME_END,
     ISSUES,
     NONE,
+    Bound,
     EventZone,
     Frame,
     IssueZone,
     Mode,
-    Promise,
     StrategyZone,
-    Term,
 )
 from .registers import POLITICAL_DONE
 from .settings import DEALS
@@ -130,23 +130,23 @@ def _deals(s: np.ndarray) -> list[str]:
     making = Frame.DEAL_PARTNER <= top[KIND] < CHANCE
     if (s["offer"] != NONE).any() != making:
         wrong.append("an offer is on the table that nobody makes, or the other way round")
-    bound = [row for row in s["promise"] if row[Term.PROMISE] != NONE]
+    bound = [row for row in s["promise"] if row[Bound.ACTION] != NONE]
     between = s["over"] or (s["stack"][0, KIND] == Frame.TURN and s["stack"][0, STEP] == 0)
     if bound and (not s["options"][DEALS] or between):
         wrong.append("a promise is in force between two turns, or without deals")
     if s["offers"].any() and (not s["options"][DEALS] or between):
         wrong.append("an offer is counted between two turns, or without deals")
-    slots = {
-        kind: [int(row[Term.SLOT]) for row in bound if row[Term.PROMISE] == kind]
-        for kind in (Promise.PLACE, Promise.AVOID)
-    }
-    if set(slots[Promise.PLACE]) & set(slots[Promise.AVOID]) or len(slots[Promise.PLACE]) > 2:
+    actions = [int(row[Bound.ACTION]) for row in bound]
+    place = {action - A_TO_PLACE for action in actions if A_TO_PLACE <= action < A_NOT_PLACE}
+    avoid = {action - A_NOT_PLACE for action in actions if A_NOT_PLACE <= action < A_TO_BID}
+    if place & avoid or len(place) > 2:
         wrong.append("promises to place contradict each other")
     placing = top[KIND] in (Frame.PLACE_AMOUNT, Frame.PLACE_SECOND)
-    if slots[Promise.PLACE] and s["stack"][0, POLITICAL_DONE] and not placing:
+    if place and s["stack"][0, POLITICAL_DONE] and not placing:
         wrong.append("the Political action is done, and a promise to place is not kept")
-    lasting = (Promise.PLACE, Promise.AVOID)
-    if sum(row[Term.PROMISE] not in lasting for row in bound) > 1:
+    answers = [row for row in bound if not A_TO_PLACE <= row[Bound.ACTION] < A_TO_BID]
+    asked = {(int(row[Bound.KIND]), int(row[Bound.NATION]), int(row[Bound.ABOUT])) for row in answers}
+    if len(asked) < len(answers):
         wrong.append("two promises are about the same question")
     if (s["deals_kept"] > s["deals_accepted"]).any() or (s["deals_accepted"] > s["deals_offered"]).any():
         wrong.append("more deals are kept than accepted, or accepted than offered")

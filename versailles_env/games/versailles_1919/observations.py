@@ -44,10 +44,11 @@ OBSERVATIONS = ObservationLayout(
          "Strength and whether bot rules play it"),
         ("cards", SIZES["cards"], 15, "Issues the question is about: to choose an option for, to bid for, drawn, "
          "that may become Unsettled (three at most), or the top three discards"),
-        ("deal", SIZES["deal"], 1, "1 with deals; of each seat whether it has an offer left, and a second; what the offer is about: an "
-         "action, an option, a bid, an Event; the offer: who offers, to whom, who pays, promise, slot, option, payment 1 to "
-         "6; promises in force: slot to settle, slots to place on, slots not to place on, option, then bid, pass, "
-         "perform, decline (all one-hot or 0/1)"),
+        ("deal", SIZES["deal"], 1, "1 with deals; of each seat whether it has an offer left, and a second; what the offer is about: the "
+         "question, whose, 1 for the shared USA's; the offer: who offers, to whom, the action promised, what is promised beside "
+         "it (nothing, to pass, an option, an announcement) and by whom, who pays, payment 1 to 6; promises in force: slots to "
+         "place on, slots not to place on, option, who passes, who announces what; any other action promised stands in the place of "
+         "an offer's (all one-hot or 0/1)"),
         ("clock", SIZES["clock"], 127, "1 with a turn limit; turns left, 127 at most; then turns played beyond 127, 254, 381, "
          "127 at most in each place, and beyond 508 as remainder by 128, quotient up to 127, rest of the quotient; turns left in the same way"),
         ("factions", SIZES["factions"], 127, "solo: which seat is the player's faction, self first; which seats agents play; whether bot "

@@ -16,28 +16,21 @@ from .constants import (
     FEATURES,
     FEATURES_ROOM,
     GAME_END,
-    IN_FORCE,
-    ISSUE_OPTIONS,
     ISSUES,
     MAX_PLAYERS,
-    MOST_PAID,
-    OFFERS,
     PLAYER_SEAT,
-    PROMISES,
     QUESTIONS,
     SHARED,
     SLOTS,
     STRATEGIES,
-    TABLE_SLOTS,
     TRACKS,
     EventZone,
     Frame,
     IssueZone,
     Mode,
-    Promise,
     StrategyZone,
-    Term,
 )
+from .observe_deals import DEAL_SIZE, observe_deals
 from .registers import (
     BEST_BIDDER,
     BRANCHES,
@@ -58,7 +51,7 @@ from .registers import (
 )
 from .rules.bidding import shape_strength, strength
 from .rules.pieces import faction_strength, is_bot, relative
-from .rules.promises import deal_about, payer_of
+from .rules.promises import deal_about
 from .rules.regions import highest_star, is_held
 from .settings import (
     BOT_EVENT_YOU,
@@ -104,23 +97,6 @@ IN_DECK, IN_DISCARDS, ABOVE_GAME_END, EVENTS_IN_DECK = range(4)
 """Places in `deck`."""
 SOLO_ON, SOLO_VP, SOLO_THRESHOLD, SOLO_OWN, SOLO_SEATS = range(5)
 """Places in `solo`; from the last on two numbers a seat."""
-DEAL_LEFT = 1
-DEAL_ABOUT = DEAL_LEFT + MAX_PLAYERS * OFFERS
-DEAL_OFFERER = DEAL_ABOUT + 4
-DEAL_PARTNER = DEAL_OFFERER + MAX_PLAYERS
-DEAL_PAYER = DEAL_PARTNER + MAX_PLAYERS
-DEAL_PROMISE = DEAL_PAYER + MAX_PLAYERS
-DEAL_SLOT = DEAL_PROMISE + PROMISES
-DEAL_OPTION = DEAL_SLOT + SLOTS
-DEAL_PAYMENT = DEAL_OPTION + ISSUE_OPTIONS
-BOUND_SETTLE = DEAL_PAYMENT + MOST_PAID
-BOUND_PLACE = BOUND_SETTLE + TABLE_SLOTS
-BOUND_AVOID = BOUND_PLACE + SLOTS
-BOUND_OPTION = BOUND_AVOID + SLOTS
-BOUND_OTHER = BOUND_OPTION + ISSUE_OPTIONS
-DEAL_SIZE = BOUND_OTHER + PROMISES - Promise.BID
-"""Places in the piece `deal`."""
-
 SIZES = {
     "players": 4,
     "length": 4,
@@ -197,7 +173,7 @@ def observe(s, t, seat, out):
     if s.depth > 0:
         observe_question(s, t, viewer, out)
     if s.options[DEALS]:
-        observe_deals(s, viewer, out)
+        observe_deals(s, viewer, out, O_DEAL)
     observe_background(s, t, viewer, out[O_BACKGROUND:])
 
 
@@ -425,59 +401,3 @@ def observe_effect(s, viewer, frame, kind, out):
             out[at + AT_PLAYER] = relative(s, viewer, program[THEY]) + 1
         if program[THAT] >= 0:
             out[at + AT_REGION] = program[THAT] + 1
-
-
-@kernel
-def observe_deals(s, viewer, out):
-    """The offer on the table as far as it is made, the promises in force, and who may still offer: deals are public
-    (V-DEAL-1)."""
-    at = O_DEAL
-    out[at] = 1
-    for nation in range(MAX_PLAYERS):
-        if s.position[nation] >= 0:
-            for left in range(OFFERS - s.offers[nation]):
-                out[at + DEAL_LEFT + relative(s, viewer, nation) * OFFERS + left] = 1
-    if s.depth > 0 and Frame.OFFER_DEAL <= s.stack[s.depth - 1, KIND] <= Frame.DEAL_ANSWER:
-        about = s.stack[deal_about(s), KIND]
-        if about == Frame.ACT:
-            out[at + DEAL_ABOUT] = 1
-        elif about == Frame.OPTION:
-            out[at + DEAL_ABOUT + 1] = 1
-        elif about == Frame.BID:
-            out[at + DEAL_ABOUT + 2] = 1
-        else:
-            out[at + DEAL_ABOUT + 3] = 1
-        if s.offer[Term.OFFERER] >= 0:
-            observe_offer(s, viewer, at, out)
-    for row in range(IN_FORCE):
-        promise = s.promise[row]
-        kind = promise[Term.PROMISE]
-        if kind == Promise.SETTLE:
-            out[at + BOUND_SETTLE + promise[Term.SLOT]] = 1
-        elif kind == Promise.PLACE:
-            out[at + BOUND_PLACE + promise[Term.SLOT]] = 1
-        elif kind == Promise.AVOID:
-            out[at + BOUND_AVOID + promise[Term.SLOT]] = 1
-        elif kind >= Promise.BID:
-            out[at + BOUND_OTHER + kind - Promise.BID] = 1
-        if kind == Promise.SETTLE or kind == Promise.OPTION:
-            out[at + BOUND_OPTION + promise[Term.OPTION]] = 1
-
-
-@kernel
-def observe_offer(s, viewer, at, out):
-    offer = s.offer
-    out[at + DEAL_OFFERER + relative(s, viewer, offer[Term.OFFERER])] = 1
-    if offer[Term.PARTNER] >= 0:
-        out[at + DEAL_PARTNER + relative(s, viewer, offer[Term.PARTNER])] = 1
-    if offer[Term.PROMISE] >= 0:
-        out[at + DEAL_PROMISE + offer[Term.PROMISE]] = 1
-        payer = payer_of(s)
-        if payer >= 0:
-            out[at + DEAL_PAYER + relative(s, viewer, payer)] = 1
-    if offer[Term.SLOT] >= 0:
-        out[at + DEAL_SLOT + offer[Term.SLOT]] = 1
-    if offer[Term.OPTION] >= 0:
-        out[at + DEAL_OPTION + offer[Term.OPTION]] = 1
-    if offer[Term.PAYMENT] > 0:
-        out[at + DEAL_PAYMENT + offer[Term.PAYMENT] - 1] = 1

@@ -7,8 +7,8 @@ A note is a code and five numbers, a to e. A template names what it tells of the
 from collections.abc import Callable, Mapping, Sequence
 
 from .actions import NATION_NAMES, REGION_NAMES
-from .bargain import deal_words, promise_words
-from .constants import TRACKS, Counter, Ending, Note, Promise, Unit, unpack_terms
+from .bargain import deal_words, kept_words
+from .constants import TRACKS, Counter, Ending, Note, Unit
 from .pack import Cards
 
 THE_ENDINGS = {
@@ -201,9 +201,7 @@ def _new_faction(cards: Cards, a: int, b: int, c: int, d: int, e: int) -> str:
 
 
 def _deal_offered(cards: Cards, a: int, b: int, c: int, d: int, e: int) -> str:
-    promiser, option, payment = unpack_terms(e)
-    deal = deal_words(cards, a, b, promiser, c, d, option, payment)
-    return f"{NATION_NAMES[a]} offers {NATION_NAMES[b]} a deal: {deal}"
+    return f"{NATION_NAMES[a]} offers {NATION_NAMES[b]} a deal: {deal_words(cards, a, b, c, d, e)}"
 
 
 def _deal_accepted(cards: Cards, a: int, b: int, c: int, d: int, e: int) -> str:
@@ -212,8 +210,7 @@ def _deal_accepted(cards: Cards, a: int, b: int, c: int, d: int, e: int) -> str:
 
 
 def _deal_kept(cards: Cards, a: int, b: int, c: int, d: int, e: int) -> str:
-    promise = Promise.OPTION if b == Promise.SETTLE else b
-    return f"The deal is kept: {NATION_NAMES[a]} {promise_words(cards, promise, c, d)}"
+    return f"The deal is kept: {kept_words(cards, a, b, c)}"
 
 
 FORKED: Mapping[Note, Callable[[Cards, int, int, int, int, int], str]] = {

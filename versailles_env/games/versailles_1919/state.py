@@ -2,6 +2,7 @@
 
 from ...core.record import Field
 from .constants import (
+    BOUNDS,
     COUNTERS,
     EVENTS,
     GAME_END,
@@ -86,8 +87,8 @@ FIELDS = (
     Field("bid_region", (P,), 0, 1),
     Field("bid_influence", (P,), 0, CUBES),
     # deals: the offer on the table, promises in force, offers of this turn, and what reports count
-    Field("offer", (TERMS,), -1, GAME_END),
-    Field("promise", (IN_FORCE, TERMS), -1, GAME_END),
+    Field("offer", (TERMS,), -1, 32000),
+    Field("promise", (IN_FORCE, BOUNDS), -1, 32000),
     Field("offers", (P,), 0, OFFERS),
     Field("deals_offered", (P,), 0, 32000),
     Field("deals_accepted", (P,), 0, 32000),

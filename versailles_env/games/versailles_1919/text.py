@@ -10,8 +10,8 @@ from ...core.packs import Pack
 from . import render, sentences
 from .actions import ACTIONS, NATION_NAMES, REGION_NAMES, TRACK_NAMES
 from .answers import BID_SHAPES, DRAW, YES
-from .bargain import deals_counted, offer_words
-from .constants import MAX_PLAYERS, Ending, Frame, Mode, Nation, Part, Promise, Term
+from .bargain import bid_words, deals_counted, offer_words, term_question, term_words
+from .constants import MAX_PLAYERS, Ending, Frame, Mode, Nation, Part
 from .describe import effects_words
 from .options import NATIONS
 from .pack import Cards
@@ -58,12 +58,12 @@ class Words:
         kind = int(frame[KIND])
         cards: Cards = pack.content
         s = state[0]
+        if kind == Frame.DEAL_TERMS:
+            return term_words(s, cards, action)
         if segment == "menu":
             return self._menu(kind, frame, cards, action)
         if segment == "slot":
             name = cards.issue_name(int(s["slot"][k])) if s["slot"][k] >= 0 else ACTIONS.text(action)
-            if kind == Frame.DEAL_TERMS:
-                return f"a deal about {name}"
             return f"bring {name} to the Table" if kind == Frame.ADVANCE_CARD else f"place on {name}"
         if segment == "settle":
             return (
@@ -81,8 +81,6 @@ class Words:
         if segment == "option" and kind == Frame.OPTION and k < len(cards.issues[frame[ISSUE]].option):
             option = cards.issues[frame[ISSUE]].option[k]
             return f"{option.label} ({effects_words(option.effects)})"
-        if segment == "option" and kind == Frame.DEAL_TERMS:
-            return f"a deal for {cards.issues[int(s['offer'][Term.ABOUT])].option[k].label}"
         if segment == "nation":
             if kind == Frame.NAVAL_FLAG:
                 return f"lay a {NATION_NAMES[k]} Naval counter"
@@ -131,8 +129,6 @@ class Words:
             return f"{k} Influence on {cards.issue_name(int(s['slot'][frame[SLOT]]))}"
         if kind in (Frame.RECLAIM_AMOUNT, Frame.SHARE_RECLAIM):
             return f"reclaim {k} Influence"
-        if kind == Frame.DEAL_TERMS:
-            return f"a deal for {k} Influence"
         return f"with {k} Influence"
 
     def question(self, state: np.ndarray, pack: Pack, seat: int | None) -> str:
@@ -170,22 +166,10 @@ class Words:
             verb = "whether to perform" if kind == Frame.PERFORM_EVENT else "whether to place a cube on"
             return f"{verb} {cards.events[int(frame[EVENT])].name}"
         if kind == Frame.DEAL_TERMS:
-            return self._terms(s)
+            return term_question(s)
         if kind == Frame.DEAL_ANSWER:
             return f"whether to accept: {offer_words(s, cards)}"
         return PLAIN_QUESTIONS.get(kind, "a die or a draw")
-
-    def _terms(self, s: np.ndarray) -> str:
-        """What the offer being made still lacks."""
-        offer = s["offer"]
-        partner = NATION_NAMES[int(offer[Term.PARTNER])]
-        if offer[Term.PROMISE] < 0:
-            return f"which deal with {partner}"
-        if offer[Term.PROMISE] <= Promise.AVOID and offer[Term.SLOT] < 0:
-            return f"which Issue the deal with {partner} is about"
-        if offer[Term.PROMISE] in (Promise.SETTLE, Promise.OPTION) and offer[Term.OPTION] < 0:
-            return f"which option the deal with {partner} is about"
-        return f"how much is paid in the deal with {partner}"
 
     def _act(self, s: np.ndarray, frame: np.ndarray) -> str:
         turn, nation = s["stack"][0], int(frame[NATION])
@@ -255,11 +239,3 @@ PLAIN_QUESTIONS = {
     Frame.OFFER_DEAL: "whether to offer a deal before the answer",
     Frame.DEAL_PARTNER: "whom to offer a deal",
 }
-
-
-def bid_words(units: int, region: int) -> str:
-    """The Military part of a bid."""
-    if units == 0 and region == 0:
-        return "bid Influence alone"
-    parts = [f"{units} Available unit{'s' if units > 1 else ''}"] if units else []
-    return "bid " + " and ".join(parts + (["the unit in the region"] if region else []))

@@ -1,11 +1,11 @@
-"""Promises of deals: who promises and who pays, and what is in force until the end of the turn."""
+"""Promises of deals: what is in force, until it is kept and no longer than the turn."""
 
 from ....core.frames import KIND
 from ....core.jit import kernel
 from ....core.log import note
-from ..answers import OFFER
-from ..constants import IN_FORCE, NONE, OFFERS, TERM_BASE, Frame, Note, Promise, Term
-from ..registers import POLITICAL_DONE
+from ..answers import A_NOT_PLACE, A_TO_BID, A_TO_PLACE, OFFER
+from ..constants import ACTION_ROOM, IN_FORCE, NONE, OFFERS, SLOTS, Bound, Frame, Note, Term
+from ..registers import ABOUT, NATION, POLITICAL_DONE
 
 
 @kernel
@@ -19,18 +19,14 @@ def deal_about(s):
 
 @kernel
 def payer_of(s):
-    """Who pays for the offer on the table: the other one; nobody for a Settle, where both promise (V-DEAL-3)."""
-    if s.offer[Term.PROMISE] == Promise.SETTLE or s.offer[Term.PARTNER] < 0:
-        return NONE
-    if s.offer[Term.PROMISER] == s.offer[Term.OFFERER]:
-        return int(s.offer[Term.PARTNER])
-    return int(s.offer[Term.OFFERER])
+    """Who pays for the offer on the table; nobody where nothing is paid."""
+    return int(s.offer[Term.PAYER])
 
 
 @kernel
 def deal_stage(s):
-    """What the question has to do with a deal: 0 nothing, 1 the active player may offer one, 2 an offer is being made, 3 it
-    is to be answered."""
+    """What the question has to do with a deal: 0 nothing, 1 one may be offered before another's answer, 2 an offer is being
+    made, 3 it is to be answered."""
     kind = s.stack[s.depth - 1, KIND]
     if kind == Frame.OFFER_DEAL:
         return 1
@@ -51,64 +47,89 @@ def close_offers(s):
 
 
 @kernel
-def is_place_promise(promise):
-    """The two that last until the Political action is done; all others are about the very next answer."""
-    return promise == Promise.PLACE or promise == Promise.AVOID
+def is_placing(action):
+    """To place or not to place: these last until the Political action is done, all others are about one answer."""
+    return A_TO_PLACE <= action < A_TO_BID
 
 
 @kernel
-def is_bound(s):
-    """Whether a promise about the question now asked is in force."""
-    for row in range(IN_FORCE):
-        promise = s.promise[row, Term.PROMISE]
-        if promise >= 0 and not is_place_promise(promise):
-            return True
-    return False
-
-
-@kernel
-def promised_slots(s, promise):
-    """The slots that the active player is to place on, or not to place on, as bits."""
+def promised_slots(s, first):
+    """The slots that the active player is to place on (A_TO_PLACE), or not to place on (A_NOT_PLACE), as bits."""
     bits = 0
     for row in range(IN_FORCE):
-        if s.promise[row, Term.PROMISE] == promise:
-            bits |= 1 << s.promise[row, Term.SLOT]
+        action = s.promise[row, Bound.ACTION]
+        if first <= action < first + SLOTS:
+            bits |= 1 << (action - first)
     return bits
 
 
 @kernel
-def find_promise(s, promise):
-    """The row of the promise of this kind in force, or NONE."""
+def find_bound(s, kind, nation, about):
+    """The row of the promise that binds the answer to this question, or NONE.
+
+    What is given in return for a deed (an option, to pass, an announcement) waits for its question, about the same card or
+    region; any other promise is about the question now open.
+    """
+    returned = kind == Frame.OPTION or kind == Frame.BID or kind == Frame.ANNOUNCE
     for row in range(IN_FORCE):
-        if s.promise[row, Term.PROMISE] == promise:
-            return row
+        promise = s.promise[row]
+        if promise[Bound.ACTION] < 0 or is_placing(promise[Bound.ACTION]):
+            continue
+        if promise[Bound.KIND] == kind and promise[Bound.NATION] == nation:
+            if not returned or promise[Bound.ABOUT] == about:
+                return row
     return NONE
 
 
 @kernel
+def bound_row(s):
+    """The row of the promise about the question on top, or NONE."""
+    frame = s.stack[s.depth - 1]
+    return find_bound(s, frame[KIND], frame[NATION], frame[ABOUT])
+
+
+@kernel
+def pack_deed(kind, action, for_shared):
+    """For notes (`constants.unpack_deed`)."""
+    return ((kind - Frame.ACT) * ACTION_ROOM + action) * 2 + for_shared
+
+
+@kernel
 def count_kept(s, row):
-    """A promise is kept, and binds no more. It is counted to who offered the deal."""
+    """A promise is kept, and binds no more. A deal is counted, to who offered it, with the last of its promises."""
     promise = s.promise[row]
-    s.deals_kept[promise[Term.OFFERER]] += 1
-    who = promise[Term.PROMISER]
-    if promise[Term.PROMISE] == Promise.SETTLE:
-        who = promise[Term.PARTNER]  # the last to do what was agreed
-    note(s, Note.DEAL_KEPT, who, promise[Term.PROMISE], promise[Term.ABOUT], promise[Term.OPTION])
+    who, deal, offerer = promise[Bound.PROMISER], promise[Bound.DEAL], promise[Bound.OFFERER]
+    for_shared = 1 if promise[Bound.NATION] != who else 0
+    deed = pack_deed(promise[Bound.KIND], promise[Bound.ACTION], for_shared)
+    note(s, Note.DEAL_KEPT, who, deed, promise[Bound.ABOUT])
     promise[:] = NONE
+    for other in range(IN_FORCE):
+        if s.promise[other, Bound.DEAL] == deal:
+            return
+    s.deals_kept[offerer] += 1
+
+
+@kernel
+def keep_promises(s):
+    """The question is being answered, and its mask left only what is promised: that promise is kept."""
+    frame = s.stack[s.depth - 1]
+    row = bound_row(s)
+    if row >= 0:
+        count_kept(s, row)
+    if frame[KIND] != Frame.PLACE_AMOUNT or frame[NATION] != s.active:
+        return
+    for row in range(IN_FORCE):
+        if s.promise[row, Bound.ACTION] == A_TO_PLACE + frame[ABOUT]:
+            count_kept(s, row)
 
 
 @kernel
 def clear_deals(s):
     """Nothing of a deal outlives the turn (V-DEAL-1). Not to have placed is known when the Political action is done."""
     for row in range(IN_FORCE):
-        if s.promise[row, Term.PROMISE] == Promise.AVOID and s.stack[0, POLITICAL_DONE]:
+        not_placed = A_NOT_PLACE <= s.promise[row, Bound.ACTION] < A_NOT_PLACE + SLOTS
+        if not_placed and s.stack[0, POLITICAL_DONE]:
             count_kept(s, row)
     s.promise[:, :] = NONE
     s.offer[:] = NONE
     s.offers[:] = 0
-
-
-@kernel
-def pack_terms(promiser, option, payment):
-    """For the note of an offer (`constants.unpack_terms`)."""
-    return (promiser * TERM_BASE + option - NONE) * TERM_BASE + payment
