@@ -50,6 +50,8 @@ from .rules.place import place_limits
 from .rules.reclaim import reclaim_limits
 from .settings import THRESHOLD, TURN_LIMIT
 
+LAID_ASIDE = int(StrategyZone.ASIDE)
+"""A plain number for a loop that compiles to wide moves."""
 MOST_SHOWN = 127
 """What an entry of the observation holds at most."""
 AMOUNTS = 16
@@ -114,12 +116,10 @@ BACKGROUND = {
 def tell_more(out, at, value):
     """What is beyond 127 of a number, so that no two look the same for being cut off: 127 at most in each of three places, for games
     of any usual length, then digits."""
-    rest = value - MOST_SHOWN
-    for k in range(BEYOND):
-        if rest <= 0:
-            return
-        out[at + k] = min(rest, MOST_SHOWN)
-        rest -= MOST_SHOWN
+    out[at] = max(0, min(value - MOST_SHOWN, MOST_SHOWN))
+    out[at + 1] = max(0, min(value - 2 * MOST_SHOWN, MOST_SHOWN))
+    out[at + 2] = max(0, min(value - 3 * MOST_SHOWN, MOST_SHOWN))
+    rest = value - (BEYOND + 1) * MOST_SHOWN
     if rest > 0:
         out[at + BEYOND] = rest % DIGIT
         out[at + BEYOND + 1] = min(rest // DIGIT, MOST_SHOWN)
@@ -129,51 +129,61 @@ def tell_more(out, at, value):
 @kernel
 def observe_background(s, t, viewer, out):
     """`out` is the part of the vector behind the pieces of `observe.py`, blank."""
-    observe_clock(s, out)
-    for card in range(STRATEGIES):
-        if s.strategy_zone[card] == StrategyZone.ASIDE:
-            out[O_ASIDE + card] = 1
-    if s.mode == Mode.SOLO:
-        observe_factions(s, viewer, out)
-    if s.mode == Mode.TWO and s.depth > 0:
-        asked = s.stack[0, SHARED_ASKED]
-        out[O_SHARED] = asked
-        out[O_SHARED + 1] = 1 - asked
-    for place in range(1, s.depth):
-        frame = s.stack[place]
-        kind = frame[KIND]
-        if kind == Frame.SETTLE:
-            observe_settle(s, viewer, frame, out)
-        elif kind == Frame.EVENT:
-            out[O_EVENT_UNDER + frame[EVENT]] = 1
-            out[O_EFFECTS + IS_CRISIS] = 1 - frame[IN_CONFERENCE]
-            out[O_EFFECTS + IS_FORCED] = frame[MUST]
-        elif kind == Frame.PROGRAM:
-            observe_program(s, t, viewer, place, out)
-        elif kind == Frame.LAY_COUNTERS:
-            out[O_PROGRESS + ISSUE_LAID] = frame[ISSUE] + 1
-            out[O_PROGRESS + OPTION_LAID] = frame[LAID_OPTION] + 1
-        elif kind == Frame.CHECK:
-            observe_check(t, frame, out)
-        elif kind == Frame.UNSETTLED:
-            observe_unsettled(s, viewer, frame, out)
-        elif kind == Frame.RECLAIM:
-            out[O_PROGRESS + TAKEN_BACK] = frame[INFLUENCE_BACK]
-            out[O_PROGRESS + PIECES_TAKEN_BACK] = frame[PIECES_BACK]
-    if s.depth > 1:
-        observe_amount(s, t, s.stack[s.depth - 1], out)
-
-
-@kernel
-def observe_clock(s, out):
-    """How long the game may still last (V-END-4)."""
-    tell_more(out, O_CLOCK + TURN_MORE, s.turn)
     limit = s.options[TURN_LIMIT]
-    if limit > 0:
+    if limit > 0:  # V-END-4
         left = max(0, limit - s.turn)
         out[O_CLOCK + HAS_LIMIT] = 1
         out[O_CLOCK + TURNS_LEFT] = min(left, MOST_SHOWN)
-        tell_more(out, O_CLOCK + LEFT_MORE, left)
+        if left > MOST_SHOWN:
+            tell_more(out, O_CLOCK + LEFT_MORE, left)
+    if s.turn > MOST_SHOWN:
+        tell_more(out, O_CLOCK + TURN_MORE, s.turn)
+    if s.drafted:
+        zones = s.strategy_zone
+        for card in range(STRATEGIES):
+            out[O_ASIDE + card] = zones[card] == LAID_ASIDE
+    if s.mode == Mode.SOLO:
+        observe_factions(s, viewer, out)
+    elif s.mode == Mode.TWO and s.depth > 0:
+        asked = s.stack[0, SHARED_ASKED]
+        out[O_SHARED] = asked
+        out[O_SHARED + 1] = 1 - asked
+    if s.depth > 1:
+        kind = s.stack[s.depth - 1, KIND]
+        if Frame.PLACE_AMOUNT <= kind <= Frame.RECLAIM_AMOUNT or kind >= Frame.BID_INFLUENCE:
+            observe_amount(s, t, s.depth - 1, out)
+        observe_frames(s, t, viewer, out)
+
+
+@kernel
+def observe_frames(s, t, viewer, out):
+    """From the question down; of programs the uppermost tells how far the Event is, for a branch lies upon what it goes back to."""
+    told = False
+    for place in range(s.depth - 2, 0, -1):
+        kind = s.stack[place, KIND]
+        if kind == Frame.SETTLE:
+            observe_settle(s, viewer, place, out)
+        elif kind == Frame.EVENT:
+            out[O_EVENT_UNDER + s.stack[place, EVENT]] = 1
+            out[O_EFFECTS + IS_CRISIS] = 1 - s.stack[place, IN_CONFERENCE]
+            out[O_EFFECTS + IS_FORCED] = s.stack[place, MUST]
+        elif kind == Frame.PROGRAM:
+            if s.stack[place, CARD] < 0:
+                issue, option = s.stack[place - 1, ISSUE], s.stack[place - 1, LAID_OPTION]
+                out[O_PROGRESS + OPTION_ROW] = s.stack[place, AT] - t.option_start[issue, option]
+            elif not told:
+                told = True
+                observe_program(s, t, viewer, place, out)
+        elif kind == Frame.LAY_COUNTERS:
+            out[O_PROGRESS + ISSUE_LAID] = s.stack[place, ISSUE] + 1
+            out[O_PROGRESS + OPTION_LAID] = s.stack[place, LAID_OPTION] + 1
+        elif kind == Frame.CHECK:
+            observe_check(s, t, place, out)
+        elif kind == Frame.UNSETTLED:
+            observe_unsettled(s, viewer, place, out)
+        elif kind == Frame.RECLAIM:
+            out[O_PROGRESS + TAKEN_BACK] = s.stack[place, INFLUENCE_BACK]
+            out[O_PROGRESS + PIECES_TAKEN_BACK] = s.stack[place, PIECES_BACK]
 
 
 @kernel
@@ -192,8 +202,9 @@ def observe_factions(s, viewer, out):
 
 
 @kernel
-def observe_settle(s, viewer, frame, out):
+def observe_settle(s, viewer, place, out):
     """Who settles, which may be the shared USA (V-2P-2), what for, and which of the steps of V-SETTLE-6 is being done."""
+    frame = s.stack[place]
     at = O_SETTLE
     out[at + OF_SETTLER + relative(s, viewer, frame[SETTLER])] = 1
     if frame[CONTROLLER] >= 0:
@@ -205,25 +216,18 @@ def observe_settle(s, viewer, frame, out):
 
 @kernel
 def observe_program(s, t, viewer, place, out):
-    """How far the effects of an Event or of an option are, who decides, and what was chosen (V-EVENT-4, V-MUTINY-5).
-
-    A branch lies upon the program of its Event; its row alone tells where that goes on.
-    """
+    """How far the effects of an Event are, who decides, and what was chosen (V-EVENT-4, V-MUTINY-5)."""
     frame = s.stack[place]
-    if frame[CARD] < 0:
-        laid = s.stack[place - 1]
-        out[O_PROGRESS + OPTION_ROW] = frame[AT] - t.option_start[laid[ISSUE], laid[LAID_OPTION]]
-        return
-    first = (
-        t.event_conference[frame[CARD]] if out[O_EFFECTS + IS_CRISIS] == 0 else t.event_crisis[frame[CARD]]
-    )
+    card = frame[CARD]
+    first = t.event_conference[card]
+    if frame[AT] < first:
+        first = t.event_crisis[card]  # the rows of all Crises stand before those of the Conferences
     row = frame[AT] - first
-    out[O_EVENT_UNDER + frame[CARD]] = 1
+    out[O_EVENT_UNDER + card] = 1
     out[O_PROGRESS + EVENT_ROW] = row % DIGIT
     out[O_PROGRESS + EVENT_ROW_MORE] = row // DIGIT
     out[O_PROGRESS + EVENT_TURN] = frame[STEP]
     at = O_EFFECTS
-    out[at + OF_YOU : at + OF_THAT + TRACKS] = 0  # a branch has the registers of what it lies upon
     out[at + OF_YOU + relative(s, viewer, frame[YOU])] = 1
     if frame[THEY] >= 0:
         out[at + OF_THEY + relative(s, viewer, frame[THEY])] = 1
@@ -232,8 +236,9 @@ def observe_program(s, t, viewer, place, out):
 
 
 @kernel
-def observe_check(t, frame, out):
+def observe_check(s, t, place, out):
     """Which regions are checked, have risen, and are still to come: first the rolls, then the Uprisings (V-UP-4)."""
+    frame = s.stack[place]
     at = O_CHECK
     rolling = frame[STEP] < 3
     out[at + ROLLING] = 1 if rolling else 0
@@ -249,8 +254,9 @@ def observe_check(t, frame, out):
 
 
 @kernel
-def observe_unsettled(s, viewer, frame, out):
+def observe_unsettled(s, viewer, place, out):
     """Why an Issue is bid for: after an Uprising its region is reset, also when all pass (V-UP-8), after an Event not (V-BID-6)."""
+    frame = s.stack[place]
     at = O_UNSETTLED
     out[at + (BY_UPRISING if frame[UPRISING_REGION] >= 0 else BY_EVENT)] = 1
     if frame[WINNER] >= 0:
@@ -261,12 +267,14 @@ def observe_unsettled(s, viewer, frame, out):
 
 
 @kernel
-def observe_amount(s, t, frame, out):
+def observe_amount(s, t, place, out):
     """What the question is how much of: the least and the most that may be answered, the Issues that are placed on, the Military of
     the bid."""
-    kind = frame[KIND]
+    frame = s.stack[place]
+    kind, nation = frame[KIND], frame[NATION]
+    least, most = 0, 0
     if kind == Frame.PLACE_AMOUNT:
-        least, most = place_limits(s, frame[NATION], frame[SLOT], frame[FIRST_SLOT])
+        least, most = place_limits(s, nation, frame[SLOT], frame[FIRST_SLOT])
         out[O_AMOUNT + ON_SLOT + frame[SLOT]] = 1
         if frame[FIRST_SLOT] >= 0:
             out[O_AMOUNT + AND_SLOT + frame[FIRST_SLOT]] = 1
@@ -274,12 +282,12 @@ def observe_amount(s, t, frame, out):
         out[O_AMOUNT + AND_SLOT + frame[SLOT]] = 1
         return
     elif kind == Frame.RECLAIM_AMOUNT:
-        least, most = reclaim_limits(s, t, frame[NATION])
+        least, most = reclaim_limits(s, t, nation)
     elif kind == Frame.SHARE_RECLAIM:
-        least, most = 0, min(s.exhausted[frame[NATION]], frame[INFLUENCE_BACK])
+        most = min(s.exhausted[nation], frame[INFLUENCE_BACK])
     elif kind == Frame.BID_INFLUENCE:
-        least = least_influence(s, t, frame[NATION], frame[ISSUE], frame[BEST_BIDDER], frame[SHAPE])
-        most = s.available[frame[NATION]]
+        least = least_influence(s, t, nation, frame[ISSUE], frame[BEST_BIDDER], frame[SHAPE])
+        most = s.available[nation]
         out[O_PROGRESS + BID_UNITS] = shape_units(frame[SHAPE])
         out[O_PROGRESS + BID_REGION] = shape_region(frame[SHAPE])
     else:
