@@ -51,11 +51,11 @@ class Sizes:
         self.counts += np.bincount(places.ravel(), minlength=self.counts.size).reshape(self.counts.shape)
 
     def scales(self) -> np.ndarray:
-        """Of each entry the percentile of what is not 0; 1 where it is never more."""
+        """Of each entry the percentile of what is not 0; 0 where it is never anything else."""
         counts = self.counts[:, 1:]
         sums = counts.cumsum(axis=1)
         found = 1 + (sums < PART * sums[:, -1:]).sum(axis=1)
-        return np.where(sums[:, -1] > 0, found, 1)
+        return np.where(sums[:, -1] > 0, found, 0)
 
 
 def play(game: Game, sizes: Sizes, games: int, seed: int) -> None:
@@ -86,7 +86,10 @@ def measure(game: Game, games: int, seed: int = 0) -> Scales:
     layout = game.observations
     sizes = Sizes(layout.size)
     play(game, sizes, games, seed)
-    scales = sizes.scales()
+    found = sizes.scales()
+    scales = np.where(
+        found > 0, found, layout.limit
+    )  # what was never seen must not come as a shock when it is
     return {p.name: [int(n) for n in layout.part(scales, p.name)] for p in layout.pieces if p.limit > 1}
 
 
