@@ -1,5 +1,6 @@
 """The learner: sb3-contrib's MaskablePPO with our network, rows of several seats where it sits opposite itself, and results."""
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -12,6 +13,7 @@ from torch.nn.functional import mse_loss
 
 from .config import Config
 from .network import LegalPolicy, policy_arguments
+from .quick import Quick, Settings
 from .results import Foresight
 from .seats import OneSeatBuffer, SeatBuffer
 from .vec_env import LeagueVecEnv
@@ -20,19 +22,29 @@ from .vec_env import LeagueVecEnv
 class Learner(MaskablePPO):
     """MaskablePPO with one term more in its loss: what the results of all seats were foreseen to be.
 
-    Where no results are learned this is MaskablePPO's own update (a test compares the two).
+    The update is compiled (`versailles_env.training.quick`); `losses` says in torch what it learns from (a test compares the two,
+    and with MaskablePPO's own where no results are learned).
     """
 
     result_weight = 0.0
+    quick: Quick | None = None
 
     def train(self) -> None:
         """Learn from the rows in the buffer."""
-        if not self.result_weight:
-            super().train()
-            return
         self.policy.set_training_mode(True)
         self._update_learning_rate(self.policy.optimizer)
-        losses: list[dict[str, torch.Tensor]] = []
+        buffer: Any = self.rollout_buffer
+        losses: list[dict[str, float]] = []
+        for found in self._compiled_epochs(self.quick) if self.quick else self._epochs():
+            losses.append(found)
+        for name in losses[0]:
+            self.logger.record(f"train/{name}", float(np.mean([each[name] for each in losses])))
+        explained = explained_variance(*buffer.learned("values", "returns"))
+        self.logger.record("train/explained_variance", float(explained))
+        self.logger.record("train/n_updates", self._n_updates)
+
+    def _epochs(self) -> Iterator[dict[str, float]]:
+        """The losses of each minibatch, learned by torch."""
         for _ in range(self.n_epochs):
             for rows in self.rollout_buffer.get(self.batch_size):
                 found = self.losses(rows)
@@ -40,14 +52,38 @@ class Learner(MaskablePPO):
                 found["loss"].backward()
                 torch.nn.utils.clip_grad_norm_(self.policy.parameters(), self.max_grad_norm)
                 self.policy.optimizer.step()
-                losses.append({name: value.detach() for name, value in found.items()})
+                yield {name: float(value.detach()) for name, value in found.items()}
             self._n_updates += 1
-        for name in losses[0]:
-            self.logger.record(f"train/{name}", float(torch.stack([each[name] for each in losses]).mean()))
+
+    def _compiled_epochs(self, quick: Quick) -> Iterator[dict[str, float]]:
+        """The same in kernels."""
         buffer: Any = self.rollout_buffer
-        explained = explained_variance(buffer.values.flatten(), buffer.returns.flatten())
-        self.logger.record("train/explained_variance", float(explained))
-        self.logger.record("train/n_updates", self._n_updates)
+        settings = self.settings()
+        quick.net.gather()
+        steps = quick.net.gather_moments()
+        quick.pack(buffer.played())
+        for _ in range(self.n_epochs):
+            for rows in buffer.minibatches(self.batch_size):
+                found = quick.losses(rows, settings)
+                steps += 1
+                quick.step(settings, steps)
+                yield found
+            self._n_updates += 1
+        quick.net.scatter(steps)
+
+    def settings(self) -> Settings:
+        """Those of an update as it stands."""
+        group = self.policy.optimizer.param_groups[0]
+        return Settings(
+            clip=self.clip_range(self._current_progress_remaining),  # type: ignore[operator]
+            entropy=self.ent_coef,
+            value=self.vf_coef,
+            results=self.result_weight,
+            max_grad_norm=self.max_grad_norm,
+            rate=group["lr"],
+            betas=group["betas"],
+            tiny=group["eps"],
+        )
 
     def losses(self, rows: Any) -> dict[str, torch.Tensor]:
         """The parts of the loss on some rows, and how far the odds have moved since they were played."""
@@ -63,9 +99,10 @@ class Learner(MaskablePPO):
             "policy_gradient_loss": -torch.min(gains * ratio, gains * ratio.clamp(1 - clip, 1 + clip)).mean(),
             "entropy_loss": -entropy.mean(),
             "value_loss": mse_loss(rows.returns, values.flatten()),
-            "result_loss": result_loss(policy, rows.results),
         }
-        weights = (1.0, self.ent_coef, self.vf_coef, self.result_weight)
+        if policy.seats:
+            found["result_loss"] = result_loss(policy, rows.results)
+        weights = (1.0, self.ent_coef, self.vf_coef, self.result_weight)[: len(found)]
         found["loss"] = sum(
             (weight * part for weight, part in zip(weights, found.values(), strict=True)), torch.zeros(())
         )
@@ -110,6 +147,8 @@ def make_model(config: Config, scale: np.ndarray, env: LeagueVecEnv) -> Maskable
     if seats:
         model.result_weight = ppo.results
         buffer.foresight = foresight_of(model.policy)
+    if network.precision != "bfloat16":
+        model.quick = Quick(model.policy, config.threads)
     model.set_logger(Logger(None, []))
     return model
 

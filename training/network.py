@@ -162,6 +162,12 @@ def actor_layers(policy: Any) -> list[nn.Linear]:
     return [policy.features_extractor.linear, *hidden, policy.action_net]
 
 
+def critic_layers(policy: Any) -> tuple[list[nn.Linear], list[nn.Linear]]:
+    """The hidden layers of the critic, and those that stand side by side at its end: the value's, and the results'."""
+    hidden = [layer for layer in policy.mlp_extractor.value_net if isinstance(layer, nn.Linear)]
+    return hidden, [policy.value_net, *([policy.result_net] if policy.seats else [])]
+
+
 def actor_weights(policy: Any) -> dict[str, np.ndarray]:
     """The actor as `versailles_env.agents.players.policy.Policy` names its parts: `0.weight`, `0.bias`, ..."""
     weights = {}
@@ -175,9 +181,8 @@ def result_weights(policy: Any) -> dict[str, np.ndarray]:
     """The layers from the shared one to the results, as `value.1.weight`, ...; none if there are no results."""
     if not policy.seats:
         return {}
-    hidden = [layer for layer in policy.mlp_extractor.value_net if isinstance(layer, nn.Linear)]
     weights = {}
-    for k, layer in enumerate((*hidden, policy.result_net), 1):
+    for k, layer in enumerate((*critic_layers(policy)[0], policy.result_net), 1):
         weights[f"value.{k}.weight"] = layer.weight.detach().numpy().copy()
         weights[f"value.{k}.bias"] = layer.bias.detach().numpy().copy()
     return weights
