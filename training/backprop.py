@@ -64,6 +64,8 @@ class Desk(NamedTuple):
     steep: Any
     """Which slopes are not zero."""
     steepness: Any
+    legal: Any
+    """The answers that are."""
     logits: Any
     last: Any
     """The critic's outputs: the value and the results."""

@@ -43,6 +43,46 @@ class Learner(MaskablePPO):
         self.logger.record("train/explained_variance", float(explained))
         self.logger.record("train/n_updates", self._n_updates)
 
+    @property
+    def answering(self) -> Quick | None:
+        """Who answers in the place of the policy, if that is ours."""
+        return self.quick if isinstance(self.policy, LegalPolicy) else None
+
+    def collect_rollouts(
+        self, env: Any, callback: Any, rollout_buffer: Any, n_rollout_steps: int, use_masking: bool = True
+    ) -> bool:
+        """Rows of the learner, answered in kernels; for another policy than ours as in sb3-contrib."""
+        quick = self.answering
+        if quick is None:
+            return super().collect_rollouts(env, callback, rollout_buffer, n_rollout_steps, use_masking)
+        assert self._last_obs is not None
+        quick.net.gather()
+        rollout_buffer.reset()
+        seen: Any = self._last_obs
+        for _ in range(n_rollout_steps):
+            masks = env.action_masks()
+            points = torch.rand(env.num_envs, dtype=torch.float64).numpy()
+            actions, values, log_odds = quick.answer(seen, masks, points)
+            after, rewards, dones, infos = env.step(actions)
+            self.num_timesteps += env.num_envs
+            for row in np.flatnonzero(dones).tolist():
+                if infos[row]["TimeLimit.truncated"]:
+                    rewards[row] += self.gamma * quick.value(infos[row]["terminal_observation"][None])[0][0]
+            rollout_buffer.add(
+                seen,
+                actions[:, None],
+                rewards,
+                self._last_episode_starts,
+                torch.from_numpy(values),
+                torch.from_numpy(log_odds),
+                action_masks=masks,
+            )
+            self._last_obs = seen = after
+            self._last_episode_starts = dones
+        values, quick.ahead = quick.value(seen)
+        rollout_buffer.compute_returns_and_advantage(last_values=torch.from_numpy(values), dones=dones)
+        return True
+
     def _epochs(self) -> Iterator[dict[str, float]]:
         """The losses of each minibatch, learned by torch."""
         for _ in range(self.n_epochs):
@@ -142,35 +182,51 @@ def make_model(config: Config, scale: np.ndarray, env: LeagueVecEnv) -> Maskable
         device="cpu",
     )
     buffer: Any = model.rollout_buffer
-    if isinstance(buffer, SeatBuffer):
-        buffer.values_of = partial(values_of, model.policy)
-    if seats:
-        model.result_weight = ppo.results
-        buffer.foresight = foresight_of(model.policy)
     if network.precision != "bfloat16":
         model.quick = Quick(model.policy, config.threads)
+    if isinstance(buffer, SeatBuffer):
+        buffer.values_of = partial(values_of, model, model.policy)
+    if seats:
+        model.result_weight = ppo.results
+        buffer.foresight = foresight_of(model)
     model.set_logger(Logger(None, []))
     return model
 
 
-def values_of(policy: Any, observations: np.ndarray) -> np.ndarray:
+def values_of(model: Learner, policy: Any, observations: np.ndarray) -> np.ndarray:
     """What the critic expects from these observations."""
+    quick = model.answering
+    if quick:
+        return quick.value(observations)[0]
     with torch.no_grad(), policy.aside():
         values: np.ndarray = policy.predict_values(torch.as_tensor(observations)).numpy()
     return values[:, 0]
 
 
-def foresight_of(policy: Any) -> Foresight:
+def foresight_of(model: Learner) -> Foresight:
     """The critic's results for a buffer."""
+    policy: Any = model.policy
+
+    def answered() -> np.ndarray:
+        quick = model.answering
+        found: np.ndarray = quick.answered if quick else policy.answered.detach().numpy()
+        return found
 
     def ahead() -> np.ndarray:
+        quick = model.answering
+        if quick:
+            return quick.ahead
         with torch.no_grad():
             found: np.ndarray = policy.foreseen.numpy()
         return found
 
     def of(observations: np.ndarray) -> np.ndarray:
+        quick = model.answering
+        if quick:
+            return quick.value(observations)[1]
         with torch.no_grad(), policy.aside():
             policy.predict_values(torch.as_tensor(observations))
-            return ahead()
+            found: np.ndarray = policy.foreseen.numpy()
+        return found
 
-    return Foresight(policy.seats, lambda: policy.answered.detach().numpy(), ahead, of)
+    return Foresight(policy.seats, answered, ahead, of)

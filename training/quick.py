@@ -10,9 +10,9 @@ import numpy as np
 from versailles_env.core import jit
 from versailles_env.core.workers import Workers
 
-from . import backprop
+from . import answering, backprop
 from .backprop import SETTINGS, SUMS, Desk, Rows
-from .flat import INSIDE, OUTSIDE, FlatNet
+from .flat import INSIDE, OUTSIDE, Flat, FlatNet
 
 
 class Settings(NamedTuple):
@@ -46,6 +46,28 @@ def parts_of(count: int, parts: int) -> list[tuple[int, int]]:
     return [(count * k // parts, count * (k + 1) // parts) for k in range(parts)]
 
 
+def desk_of(flat: Flat) -> Desk:
+    heads = [*flat.actor, *flat.critic]
+    widest = max(int(flat.first[OUTSIDE]), *(int(max(row[INSIDE], row[OUTSIDE])) for row in heads))
+    hidden = max(len(flat.actor) - 1, 0) + max(len(flat.critic) - 1, 0)
+    answers, seen = int(flat.actor[-1, OUTSIDE]), int(flat.first[INSIDE])
+    return Desk(
+        shared=np.zeros(flat.first[OUTSIDE], np.float32),
+        layers=np.zeros((max(hidden, 1), widest), np.float32),
+        columns=np.zeros((1 + hidden, widest + 1), np.int32),
+        values=np.zeros((1 + hidden, widest + 1), np.float32),
+        counts=np.zeros(1 + hidden, np.int64),
+        slopes=np.zeros((3, widest), np.float32),
+        seen_columns=np.zeros(seen + 1, np.int32),
+        seen_values=np.zeros(seen + 1, np.float32),
+        steep=np.zeros(widest + 1, np.int32),
+        steepness=np.zeros(widest + 1, np.float32),
+        legal=np.zeros(answers + 1, np.int32),
+        logits=np.zeros(answers, np.float32),
+        last=np.zeros(1 + widest, np.float32),
+    )
+
+
 class Quick:
     """A policy of torch, learned in kernels."""
 
@@ -53,27 +75,12 @@ class Quick:
         self.net = FlatNet(policy)
         self.threads = threads
         self.workers = Workers(threads - 1) if threads > 1 else None
-        flat = self.net.flat
-        heads = [*flat.actor, *flat.critic]
-        widest = max(int(flat.first[OUTSIDE]), *(int(max(row[INSIDE], row[OUTSIDE])) for row in heads))
-        hidden = len(flat.actor) + len(flat.critic) - 2
-        self.desks = [
-            Desk(
-                np.zeros(flat.first[OUTSIDE], np.float32),
-                np.zeros((max(hidden, 1), widest), np.float32),
-                np.zeros((1 + hidden, widest + 1), np.int32),
-                np.zeros((1 + hidden, widest + 1), np.float32),
-                np.zeros(1 + hidden, np.int64),
-                np.zeros((3, widest), np.float32),
-                np.zeros(flat.first[INSIDE] + 1, np.int32),
-                np.zeros(flat.first[INSIDE] + 1, np.float32),
-                np.zeros(widest + 1, np.int32),
-                np.zeros(widest + 1, np.float32),
-                np.zeros(flat.actor[-1, OUTSIDE], np.float32),
-                np.zeros(flat.critic[-1, OUTSIDE], np.float32),
-            )
-            for _ in range(threads)
-        ]
+        self.desks = [desk_of(self.net.flat) for _ in range(threads)]
+        seats = int(self.net.flat.critic[-1, OUTSIDE]) - 1
+        self.answered = np.zeros((1, seats), np.float32)
+        """The results that were foreseen at the questions answered last."""
+        self.ahead = self.answered
+        """Those at the observations after a rollout."""
         self.gradients = np.zeros((threads, self.net.size), np.float32)
         self.sums = np.zeros((threads, SUMS))
         self.squares = np.zeros(threads)
@@ -92,6 +99,41 @@ class Quick:
         else:
             for part in parts:
                 kernel(*part)
+
+    def answer(
+        self, observations: np.ndarray, masks: np.ndarray, points: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """An answer to each question, what the critic says of it, and the logarithm of the answer's odds."""
+        count = len(observations)
+        actions = np.zeros(count, np.int64)
+        log_odds, values = np.zeros(count, np.float32), np.zeros(count, np.float32)
+        self.answered = np.zeros((count, self.answered.shape[1]), np.float32)
+        which, factor = np.arange(count), self.net.factor
+        self.run(
+            answering.answer_range,
+            [
+                (self.net.flat, observations, masks, which, points, factor, desk)
+                + (actions, log_odds, values, self.answered, *part)
+                for desk, part in zip(self.desks, parts_of(count, self.threads), strict=True)
+            ],
+        )
+        return actions, values, log_odds
+
+    def value(self, observations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """What the critic says of these: the value, and the results of all seats."""
+        count = len(observations)
+        values, results = (
+            np.zeros(count, np.float32),
+            np.zeros((count, self.answered.shape[1]), np.float32),
+        )
+        self.run(
+            answering.value_range,
+            [
+                (self.net.flat, observations, self.net.factor, desk, values, results, *part)
+                for desk, part in zip(self.desks, parts_of(count, self.threads), strict=True)
+            ],
+        )
+        return values, results
 
     def pack(self, played: Played) -> None:
         """Leave out the zeros of a rollout."""
