@@ -84,6 +84,7 @@ class Quick:
         self.gradients = np.zeros((threads, self.net.size), np.float32)
         self.sums = np.zeros((threads, SUMS))
         self.squares = np.zeros(threads)
+        self._direct: dict[Any, Any] = {}
         self.rows: Rows
 
     def close(self) -> None:
@@ -93,7 +94,10 @@ class Quick:
 
     def run(self, kernel: Any, parts: list[tuple[Any, ...]]) -> None:
         """A kernel on each part of the work, on as many threads."""
-        kernel = jit.direct(kernel)
+        if kernel not in self._direct:
+            kernel(*parts[0][:-2], 0, 0)  # compiled before two threads want it; an empty part changes nothing
+            self._direct[kernel] = jit.direct(kernel)
+        kernel = self._direct[kernel]
         if self.workers and len(parts) > 1:
             self.workers.run(kernel, parts)
         else:

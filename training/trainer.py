@@ -40,6 +40,7 @@ class Trainer(Run):
             config.shaping,
             config.ppo.gamma,
             config.win_bonus,
+            quick=True,
         )
         self.model = make_model(config, self.game.observations.scale, self.env)
         _, self.callback = self.model._setup_learn(config.steps, None)
