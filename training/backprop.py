@@ -67,6 +67,7 @@ class Desk(NamedTuple):
     legal: Any
     """The answers that are."""
     logits: Any
+    odds: Any
     last: Any
     """The critic's outputs: the value and the results."""
 
@@ -253,12 +254,14 @@ def learn_odds(flat, rows, row, settings, gradient, desk, before, sums):
     """The actor's part of the loss of a row, its gradient, and in `slopes[0]` the slope by its last hidden layer."""
     begin, end = rows.answer_starts[row], rows.answer_starts[row + 1]
     logits, slopes, layer = desk.logits, desk.slopes[0], flat.actor[len(flat.actor) - 1]
+    odds = desk.odds
     whole = find_logits(flat.numbers, layer, before, rows.answers, begin, end, logits)
     own, entropy = _ZERO, _ZERO
     for k in range(end - begin):
         log_odds = logits[k] - whole
         logits[k] = log_odds
-        entropy -= np.float32(math.exp(log_odds)) * log_odds
+        odds[k] = np.float32(math.exp(log_odds))
+        entropy -= odds[k] * log_odds
         if rows.answers[begin + k] == rows.chosen[row]:
             own = log_odds
     moved = own - rows.old_odds[row]
@@ -275,8 +278,7 @@ def learn_odds(flat, rows, row, settings, gradient, desk, before, sums):
     for k in range(flat.actor[len(flat.actor) - 1, INSIDE]):
         slopes[k] = _ZERO
     for k in range(end - begin):
-        odds = np.float32(math.exp(logits[k]))
-        slope = settings[ENTROPY_WEIGHT] * odds * (logits[k] + entropy) / count - pull * odds
+        slope = odds[k] * (settings[ENTROPY_WEIGHT] * (logits[k] + entropy) / count - pull)
         if rows.answers[begin + k] == rows.chosen[row]:
             slope += pull
         back_output(flat.numbers, gradient, layer, rows.answers[begin + k], slope, before, slopes)

@@ -42,6 +42,41 @@ class Place(NamedTuple):
     """Input-major here, output-major there."""
 
 
+LINE = 64
+"""Bytes of a cache line: numbers that begin in the middle of one take twice as long to load in wide moves."""
+
+
+def aligned(*shape: int, kind: Any = np.float32) -> np.ndarray:
+    """Zeros that begin with a cache line."""
+    size = int(np.prod(shape)) * np.dtype(kind).itemsize
+    room = np.zeros(size + LINE, np.uint8)
+    begin = -room.ctypes.data % LINE
+    return room[begin : begin + size].view(kind).reshape(shape)
+
+
+def padded(size: int) -> int:
+    """So many float32 that the next ones begin with a cache line."""
+    return -(-size * 4 // LINE) * LINE // 4
+
+
+def flat_actor(weights: dict[str, np.ndarray], is_relu: bool) -> Flat:
+    """An actor alone, from its weights as they are exported."""
+    size, rows, parts = 0, [], []
+    count = len(weights) // 2
+    for k in range(count):
+        weight, bias = weights[f"{k}.weight"], weights[f"{k}.bias"]
+        begin, biases = size, padded(size + weight.size)
+        rows.append([weight.shape[1], weight.shape[0], begin, biases])
+        parts += [(begin, weight if k == count - 1 else weight.T), (biases, bias)]
+        size = padded(biases + bias.size)
+    numbers = aligned(size)
+    for begin, part in parts:
+        numbers[begin : begin + part.size] = part.reshape(-1)
+    table = np.array(rows, np.int64)
+    none, relu = np.zeros((0, 4), np.int64), np.array([is_relu], np.int64)
+    return Flat(numbers, numbers, table[0].copy(), table[1:].copy(), none, relu)
+
+
 class FlatNet:
     """A policy of torch beside its numbers: `gather` before, `scatter` after they are learned from."""
 
@@ -56,14 +91,14 @@ class FlatNet:
         critic = [*(self._layer([each], True) for each in hidden), self._layer(last, False)]
         relu = isinstance(policy.features_extractor.activation, nn.ReLU)
         self.flat = Flat(
-            np.zeros(self.size, np.float32),
-            np.zeros(self.size, np.float32),
+            aligned(self.size),
+            aligned(self.size),
             np.array(first, np.int64),
             np.array(actor, np.int64),
             np.array(critic, np.int64),
             np.array([relu], np.int64),
         )
-        self.moments = np.zeros((2, self.size), np.float32)
+        self.moments = aligned(2, self.size)
         self.factor: np.ndarray = policy.features_extractor.factor.numpy()
 
     def _layer(self, parts: list[nn.Linear], is_turned: bool) -> list[int]:
@@ -72,10 +107,11 @@ class FlatNet:
         for part in parts:
             self.places.append(Place(part.weight, self.size, is_turned))
             self.size += part.weight.numel()
-        biases = self.size
+        biases = self.size = padded(self.size)
         for part in parts:
             self.places.append(Place(part.bias, self.size, False))
             self.size += part.bias.numel()
+        self.size = padded(self.size)
         return [parts[0].in_features, sum(part.out_features for part in parts), begin, biases]
 
     def _views(self, vector: np.ndarray) -> Iterator[tuple[nn.Parameter, np.ndarray]]:
@@ -88,9 +124,10 @@ class FlatNet:
     def turn(self) -> None:
         """Write `turned` anew."""
         flat = self.flat
-        for inside, outside, begin, biases in [*flat.actor[:-1].tolist(), *flat.critic[:-1].tolist()]:
-            weights = flat.numbers[begin:biases].reshape(inside, outside)
-            flat.turned[begin:biases].reshape(outside, inside)[...] = weights.T
+        for inside, outside, begin, _ in [*flat.actor[:-1].tolist(), *flat.critic[:-1].tolist()]:
+            end = begin + inside * outside
+            weights = flat.numbers[begin:end].reshape(inside, outside)
+            flat.turned[begin:end].reshape(outside, inside)[...] = weights.T
 
     def gather(self) -> None:
         """Take the weights as they are."""

@@ -19,11 +19,8 @@ from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from torch import nn
 
-from versailles_env.agents.base import Agent, Questions
-
 ACTIVATIONS = {"tanh": nn.Tanh, "relu": nn.ReLU}
 Precision = Literal["auto", "float32", "bfloat16"]
-NEVER = -np.inf
 FAR_BELOW = -1e8
 """The logit of an illegal action: its odds are exactly 0, and sums with it stay finite."""
 
@@ -186,34 +183,3 @@ def result_weights(policy: Any) -> dict[str, np.ndarray]:
         weights[f"value.{k}.weight"] = layer.weight.detach().numpy().copy()
         weights[f"value.{k}.bias"] = layer.bias.detach().numpy().copy()
     return weights
-
-
-class PastSelf(Agent):
-    """The actor as it was at an earlier update; it draws from its odds, as it did while it learned."""
-
-    name = "past"
-
-    def __init__(
-        self, weights: dict[str, np.ndarray], scale: np.ndarray, activation: str, precision: Precision
-    ):
-        self.weights = weights
-        self._activation = ACTIVATIONS[activation]()
-        self._kind = input_type(precision)
-        layers = [
-            (torch.as_tensor(weights[f"{k}.weight"]), torch.as_tensor(weights[f"{k}.bias"]))
-            for k in range(len(weights) // 2)
-        ]
-        self._first = (layers[0][0] / torch.as_tensor(scale)).to(self._kind), layers[0][1]
-        self._rest = layers[1:]
-
-    def act_batch(self, questions: Questions, rng: np.random.Generator) -> np.ndarray:
-        with torch.inference_mode():
-            seen = torch.as_tensor(questions.observations).to(self._kind)
-            x = nn.functional.linear(seen, self._first[0]).float() + self._first[1]
-            for weight, bias in self._rest:
-                x = nn.functional.linear(self._activation(x), weight, bias)
-            logits = x.numpy()
-        masks = questions.masks > 0
-        noise = np.maximum(rng.standard_exponential(logits.shape, np.float32), np.finfo(np.float32).tiny)
-        drawn = np.where(masks, logits - np.log(noise), NEVER)  # the highest is a draw from the odds (Gumbel)
-        return drawn.argmax(axis=1).astype(np.int32)

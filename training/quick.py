@@ -12,7 +12,7 @@ from versailles_env.core.workers import Workers
 
 from . import answering, backprop
 from .backprop import SETTINGS, SUMS, Desk, Rows
-from .flat import INSIDE, OUTSIDE, Flat, FlatNet
+from .flat import INSIDE, OUTSIDE, Flat, FlatNet, aligned, padded
 
 
 class Settings(NamedTuple):
@@ -52,18 +52,19 @@ def desk_of(flat: Flat) -> Desk:
     hidden = max(len(flat.actor) - 1, 0) + max(len(flat.critic) - 1, 0)
     answers, seen = int(flat.actor[-1, OUTSIDE]), int(flat.first[INSIDE])
     return Desk(
-        shared=np.zeros(flat.first[OUTSIDE], np.float32),
-        layers=np.zeros((max(hidden, 1), widest), np.float32),
+        shared=aligned(padded(int(flat.first[OUTSIDE])))[: flat.first[OUTSIDE]],
+        layers=aligned(max(hidden, 1), padded(widest)),
         columns=np.zeros((1 + hidden, widest + 1), np.int32),
         values=np.zeros((1 + hidden, widest + 1), np.float32),
         counts=np.zeros(1 + hidden, np.int64),
-        slopes=np.zeros((3, widest), np.float32),
+        slopes=aligned(3, padded(widest)),
         seen_columns=np.zeros(seen + 1, np.int32),
         seen_values=np.zeros(seen + 1, np.float32),
         steep=np.zeros(widest + 1, np.int32),
         steepness=np.zeros(widest + 1, np.float32),
         legal=np.zeros(answers + 1, np.int32),
         logits=np.zeros(answers, np.float32),
+        odds=np.zeros(answers, np.float32),
         last=np.zeros(1 + widest, np.float32),
     )
 
@@ -81,7 +82,7 @@ class Quick:
         """The results that were foreseen at the questions answered last."""
         self.ahead = self.answered
         """Those at the observations after a rollout."""
-        self.gradients = np.zeros((threads, self.net.size), np.float32)
+        self.gradients = aligned(threads, self.net.size)
         self.sums = np.zeros((threads, SUMS))
         self.squares = np.zeros(threads)
         self._direct: dict[Any, Any] = {}
