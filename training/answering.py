@@ -31,7 +31,7 @@ def draw_answer(flat, mask, point, before, desk):
     total = 0.0
     for k in range(count):
         total += math.exp(logits[k])
-    left, chosen = point * total, np.int64(count) - 1
+    left, chosen = point * total, np.int64(count) - np.int64(1)
     for k in range(np.int64(count)):
         left -= math.exp(logits[k])
         if left < 0.0:
