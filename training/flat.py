@@ -36,7 +36,7 @@ class Flat(NamedTuple):
 class Place(NamedTuple):
     """Where a parameter of torch stands."""
 
-    parameter: nn.Parameter
+    parameter: torch.Tensor
     begin: int
     is_turned: bool
     """Input-major here, output-major there."""
@@ -114,7 +114,7 @@ class FlatNet:
         self.size = padded(self.size)
         return [parts[0].in_features, sum(part.out_features for part in parts), begin, biases]
 
-    def _views(self, vector: np.ndarray) -> Iterator[tuple[nn.Parameter, np.ndarray]]:
+    def _views(self, vector: np.ndarray) -> Iterator[tuple[torch.Tensor, np.ndarray]]:
         """The parts of such a vector in the shapes of torch."""
         for parameter, begin, is_turned in self.places:
             part = vector[begin : begin + parameter.numel()]

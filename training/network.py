@@ -2,8 +2,9 @@
 
 The head of the value has a second output, the results of all seats (`versailles_env.training.results`), unless it is left out.
 
-The first layer holds most of the weights (the observation is long), so actor and critic share it, and it runs in bfloat16
-where the processor has that (observations are small whole numbers, which it holds exactly; sums stay in float32). What is
+The first layer holds most of the weights (the observation is long), so actor and critic share it. What runs in torch (the start
+by imitation, RLlib) has it in bfloat16 where the processor has that (observations are small whole numbers, which it holds exactly;
+sums stay in float32). A run of `Trainer` plays and learns in kernels, in float32 (`quick`), unless its config says bfloat16. What is
 exported is the actor and the results, in the format of `versailles_env.agents.players.policy`, which plays without torch.
 """
 
