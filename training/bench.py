@@ -16,7 +16,7 @@ from versailles_env.core.sources import rules_digest
 from .config import FOLDER, Config, read_config
 from .folder import PACKAGES, RunFolder
 from .league import PAST, SELF
-from .network import input_type, policy_arguments
+from .network import policy_arguments
 from .run import Trainer
 from .usual import usual_envs
 
@@ -173,7 +173,7 @@ def measure_training(
     ]
     network = config.network
     versions = RunFolder(Path()).stamp(config)["versions"]
-    narrow = input_type(network.precision) is torch.bfloat16
+    narrow = network.precision == "bfloat16"
     return {
         "what": f"decisions per second of all seats, best of {TURNS} turns of {seconds:g} s after a warm-up",
         "game": config.game,

@@ -2,8 +2,9 @@
 
 The head of the value has a second output, the results of all seats (`versailles_env.training.results`), unless it is left out.
 
-The first layer holds most of the weights (the observation is long), so actor and critic share it, and it runs in bfloat16
-where the processor has that (observations are small whole numbers, which it holds exactly; sums stay in float32). What is
+The first layer holds most of the weights (the observation is long), so actor and critic share it. What runs in torch (the start
+by imitation, RLlib) has it in bfloat16 where the processor has that (observations are small whole numbers, which it holds exactly;
+sums stay in float32). A run of `Trainer` plays and learns in kernels, in float32 (`quick`), unless its config says bfloat16. What is
 exported is the actor and the results, in the format of `versailles_env.agents.players.policy`, which plays without torch.
 """
 
@@ -19,11 +20,8 @@ from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from torch import nn
 
-from versailles_env.agents.base import Agent, Questions
-
 ACTIVATIONS = {"tanh": nn.Tanh, "relu": nn.ReLU}
 Precision = Literal["auto", "float32", "bfloat16"]
-NEVER = -np.inf
 FAR_BELOW = -1e8
 """The logit of an illegal action: its odds are exactly 0, and sums with it stay finite."""
 
@@ -162,6 +160,12 @@ def actor_layers(policy: Any) -> list[nn.Linear]:
     return [policy.features_extractor.linear, *hidden, policy.action_net]
 
 
+def critic_layers(policy: Any) -> tuple[list[nn.Linear], list[nn.Linear]]:
+    """The hidden layers of the critic, and those that stand side by side at its end: the value's, and the results'."""
+    hidden = [layer for layer in policy.mlp_extractor.value_net if isinstance(layer, nn.Linear)]
+    return hidden, [policy.value_net, *([policy.result_net] if policy.seats else [])]
+
+
 def actor_weights(policy: Any) -> dict[str, np.ndarray]:
     """The actor as `versailles_env.agents.players.policy.Policy` names its parts: `0.weight`, `0.bias`, ..."""
     weights = {}
@@ -175,40 +179,8 @@ def result_weights(policy: Any) -> dict[str, np.ndarray]:
     """The layers from the shared one to the results, as `value.1.weight`, ...; none if there are no results."""
     if not policy.seats:
         return {}
-    hidden = [layer for layer in policy.mlp_extractor.value_net if isinstance(layer, nn.Linear)]
     weights = {}
-    for k, layer in enumerate((*hidden, policy.result_net), 1):
+    for k, layer in enumerate((*critic_layers(policy)[0], policy.result_net), 1):
         weights[f"value.{k}.weight"] = layer.weight.detach().numpy().copy()
         weights[f"value.{k}.bias"] = layer.bias.detach().numpy().copy()
     return weights
-
-
-class PastSelf(Agent):
-    """The actor as it was at an earlier update; it draws from its odds, as it did while it learned."""
-
-    name = "past"
-
-    def __init__(
-        self, weights: dict[str, np.ndarray], scale: np.ndarray, activation: str, precision: Precision
-    ):
-        self.weights = weights
-        self._activation = ACTIVATIONS[activation]()
-        self._kind = input_type(precision)
-        layers = [
-            (torch.as_tensor(weights[f"{k}.weight"]), torch.as_tensor(weights[f"{k}.bias"]))
-            for k in range(len(weights) // 2)
-        ]
-        self._first = (layers[0][0] / torch.as_tensor(scale)).to(self._kind), layers[0][1]
-        self._rest = layers[1:]
-
-    def act_batch(self, questions: Questions, rng: np.random.Generator) -> np.ndarray:
-        with torch.inference_mode():
-            seen = torch.as_tensor(questions.observations).to(self._kind)
-            x = nn.functional.linear(seen, self._first[0]).float() + self._first[1]
-            for weight, bias in self._rest:
-                x = nn.functional.linear(self._activation(x), weight, bias)
-            logits = x.numpy()
-        masks = questions.masks > 0
-        noise = np.maximum(rng.standard_exponential(logits.shape, np.float32), np.finfo(np.float32).tiny)
-        drawn = np.where(masks, logits - np.log(noise), NEVER)  # the highest is a draw from the odds (Gumbel)
-        return drawn.argmax(axis=1).astype(np.int32)

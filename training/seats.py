@@ -13,6 +13,7 @@ import numpy as np
 import torch
 from sb3_contrib.common.maskable.buffers import MaskableRolloutBuffer, MaskableRolloutBufferSamples
 
+from .quick import Played
 from .results import END, OPEN, ROW_OF_RESULTS, ResultRows
 
 if TYPE_CHECKING:
@@ -25,7 +26,52 @@ LEARNED = ("observations", "actions", "values", "log_probs", "action_masks", "ad
 Values = Callable[[np.ndarray], np.ndarray]
 
 
-class OneSeatBuffer(ResultRows, MaskableRolloutBuffer):
+class PlayedRows:
+    """The part of a rollout buffer that gives its rows to the compiled update."""
+
+    observations: np.ndarray
+    action_masks: np.ndarray
+    actions: np.ndarray
+    log_probs: np.ndarray
+    advantages: np.ndarray
+    returns: np.ndarray
+    buffer_size: int
+    n_envs: int
+    generator_ready: bool
+
+    def learned_from(self) -> np.ndarray:
+        """Which rows are learned from, as numbers of game after game in row after row, in the order of `get`."""
+        raise NotImplementedError
+
+    def minibatches(self, batch_size: int) -> Iterator[np.ndarray]:
+        """The minibatches of one epoch, as places in `learned_from`; drawn as `get` draws them."""
+        raise NotImplementedError
+
+    def learned(self, *names: str) -> list[np.ndarray]:
+        """Numbers of the rows that are learned from, one a row."""
+        if self.generator_ready:  # `get` has made them flat
+            return [getattr(self, name).reshape(-1) for name in names]
+        which = self.learned_from()
+        return [getattr(self, name).reshape(-1)[which] for name in names]
+
+    def played(self) -> Played:
+        """The rows as they stand, before `get` makes them flat."""
+        which, rows = self.learned_from(), self.buffer_size * self.n_envs
+        actions, odds, advantages, returns = self.learned("actions", "log_probs", "advantages", "returns")
+        results = getattr(self, "result_targets", np.zeros((rows, 0), np.float32)).reshape(rows, -1)
+        return Played(
+            self.observations.reshape(rows, -1),
+            self.action_masks.reshape(rows, -1),
+            which,
+            actions,
+            odds,
+            advantages,
+            returns,
+            results[which],
+        )
+
+
+class OneSeatBuffer(PlayedRows, ResultRows, MaskableRolloutBuffer):
     """The rollout of one seat a game: the next row of a game is the same seat's, as SB3 has it; with results."""
 
     def __init__(self, *args: Any, last: "LastStep", **kwargs: Any):
@@ -49,6 +95,14 @@ class OneSeatBuffer(ResultRows, MaskableRolloutBuffer):
         super().compute_returns_and_advantage(last_values, dones)
         self.value_results()
 
+    def learned_from(self) -> np.ndarray:
+        return np.arange(self.buffer_size * self.n_envs).reshape(self.buffer_size, self.n_envs).T.reshape(-1)
+
+    def minibatches(self, batch_size: int) -> Iterator[np.ndarray]:
+        order = np.random.permutation(self.buffer_size * self.n_envs)  # noqa: NPY002 (as in SB3)
+        for start in range(0, len(order), batch_size):
+            yield order[start : start + batch_size]
+
     def get(self, batch_size: int | None = None) -> Iterator[MaskableRolloutBufferSamples]:  # type: ignore[override]
         if self.foresight and not self.generator_ready:
             self.result_targets = self.swap_and_flatten(self.result_targets)
@@ -58,7 +112,7 @@ class OneSeatBuffer(ResultRows, MaskableRolloutBuffer):
         return with_targets(self, super()._get_samples(batch_inds, env), batch_inds)
 
 
-class SeatBuffer(ResultRows, MaskableRolloutBuffer):
+class SeatBuffer(PlayedRows, ResultRows, MaskableRolloutBuffer):
     """A rollout whose rows are linked seat by seat. Its first rows, one a seat, are those carried over from the last one."""
 
     def __init__(self, buffer_size: int, *args: Any, last: "LastStep", **kwargs: Any):
@@ -146,10 +200,17 @@ class SeatBuffer(ResultRows, MaskableRolloutBuffer):
             for name in (*LEARNED, "result_targets") if self.foresight else LEARNED:
                 setattr(self, name, getattr(self, name)[known])
             self.generator_ready = True
-        order = np.random.permutation(len(self.returns))  # noqa: NPY002 (SB3's own generator, saved with the run)
-        parts = max(1, round(len(order) / batch_size)) if batch_size else 1
-        for rows in np.array_split(order, parts):
+        for rows in self.minibatches(batch_size or len(self.returns)):
             yield self._get_samples(rows)
+
+    def learned_from(self) -> np.ndarray:
+        return np.flatnonzero(self.next != OPEN)
+
+    def minibatches(self, batch_size: int) -> Iterator[np.ndarray]:
+        """Of nearly the same size."""
+        count = len(self.returns) if self.generator_ready else int((self.next != OPEN).sum())
+        order = np.random.permutation(count)  # noqa: NPY002 (SB3's own generator, saved with the run)
+        yield from np.array_split(order, max(1, round(count / batch_size)))
 
     def _get_samples(self, batch_inds: np.ndarray, env: Any = None) -> MaskableRolloutBufferSamples:  # type: ignore[override]
         return with_targets(self, super()._get_samples(batch_inds, env), batch_inds)

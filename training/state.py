@@ -16,7 +16,7 @@ from .checkpoint import (
     save_checkpoint,
 )
 from .league import Member
-from .network import PastSelf
+from .past import PastSelf
 from .seats import SeatBuffer
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def restore_league(trainer: "Trainer", members: list[list[Any]], weights: dict[s
     for k, (name, result, games, born, retired) in enumerate(members):
         if born >= 0:
             own = {key.partition("/")[2]: v for key, v in weights.items() if key.startswith(f"{k}/")}
-            member = Member(name, PastSelf(own, scale, network.activation, network.precision))
+            member = Member(name, PastSelf(own, scale, network.activation))
         else:
             member = named[name]
         member.result, member.games, member.born, member.retired = result, games, born, retired

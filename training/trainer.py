@@ -14,7 +14,8 @@ from .folder import RunFolder
 from .imitation import Teacher, imitate
 from .league import PAST, League
 from .learner import make_model
-from .network import PastSelf, actor_weights, result_weights
+from .network import actor_weights, result_weights
+from .past import PastSelf
 from .state import restore_run, save_run
 from .vec_env import LeagueVecEnv
 
@@ -40,6 +41,7 @@ class Trainer(Run):
             config.shaping,
             config.ppo.gamma,
             config.win_bonus,
+            quick=True,
         )
         self.model = make_model(config, self.game.observations.scale, self.env)
         _, self.callback = self.model._setup_learn(config.steps, None)
@@ -112,11 +114,5 @@ class Trainer(Run):
 
     def add_past(self) -> None:
         """The learner as it is now becomes a past self of the league."""
-        network = self.config.network
-        agent = PastSelf(
-            self.weights(),
-            self.game.observations.scale,
-            network.activation,
-            network.precision,
-        )
+        agent = PastSelf(self.weights(), self.game.observations.scale, self.config.network.activation)
         self.league.add_past(self.update, agent, set(np.unique(self.env.sits).tolist()))

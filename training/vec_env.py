@@ -22,6 +22,7 @@ from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
 
 from .league import LEARNER, League
+from .opponents import ELSEWHERE, Opponents
 from .results import seat_orders
 from .shaping import Shaping
 
@@ -71,7 +72,8 @@ class LeagueVecEnv(VecEnv):
     their rewards (the bots of a solo game). `truncation` says what a game that hits its limit is:
     'score': an end, paid as it stands; 'bootstrap': a cut, what it paid is left out and the value of the last observation
     stands for the rest. `shaping` is the weight of hints from the game's evaluation (`versailles_env.training.shaping`);
-    `win_bonus` is paid for a win beside what the game pays, less its fair share, so that it favours nobody.
+    `win_bonus` is paid for a win beside what the game pays, less its fair share, so that it favours nobody. `quick`: the opponents
+    that can are played in kernels (`versailles_env.training.opponents`) and not asked one batch after the other.
     """
 
     def __init__(
@@ -88,6 +90,7 @@ class LeagueVecEnv(VecEnv):
         shaping: float = 0.0,
         gamma: float = 1.0,
         win_bonus: float = 0.0,
+        quick: bool = False,
     ):
         self.game, self.league, self.truncation = game, league, truncation
         self.win_bonus = win_bonus
@@ -113,6 +116,9 @@ class LeagueVecEnv(VecEnv):
             ended=np.zeros(size, bool),
             cut={},
         )
+        agents = [member.agent for member in league.members]
+        here = Opponents(self.batch, self.learns, self.sits, agents)
+        self.opponents = here if quick and here.is_any else None
         self.potentials = np.zeros((size, seats))
         self.shaping = Shaping(game, shaping, gamma) if shaping else None
         self.before_answer: Callable[[], None] | None = None
@@ -183,23 +189,45 @@ class LeagueVecEnv(VecEnv):
         return self.batch.seats[:, None] == np.arange(self.learns.shape[1])
 
     def _run_to_learner(self, done: np.ndarray, infos: list[dict[str, Any]]) -> None:
-        batch, actions = self.batch, self._actions
-        others = self._rows
+        batch, others, here = self.batch, self._rows, self.opponents
+        if here:
+            here.begin_row(self.rng, [member.agent for member in self.league.members])
         while True:
             others = others[~self.learns[others, batch.seats[others]]]
             if len(others) == 0:
                 return
-            start = time.perf_counter()
-            actions[:] = HOLD
-            who = self.sits[others, batch.seats[others]]
-            for member in np.unique(who).tolist():
-                own = others[who == member]
-                actions[own] = self.league.act(member, Questions(batch, own), self.rng)
-            start = self.clock.add("opponents", start)
-            batch.step(actions)
-            self.clock.add("engine", start)
-            self.decisions += len(others)
-            self._account(others, done, infos)
+            asked = others
+            if here:
+                start = time.perf_counter()
+                self.decisions += here.play(others)
+                self.clock.add("opponents", start)
+                self._pay(others, here.paid[others], done)
+                self._account(others[batch.dones[others] != 0], done, infos)
+                asked = others[~self.learns[others, batch.seats[others]]]
+                asked = asked[here.kinds[self.sits[asked, batch.seats[asked]]] == ELSEWHERE]
+            if len(asked):
+                self._ask(asked)
+                self._account(asked, done, infos)
+
+    def _ask(self, others: np.ndarray) -> None:
+        """One answer of other seats in these games, a batch an opponent."""
+        actions, start = self._actions, time.perf_counter()
+        actions[:] = HOLD
+        who = self.sits[others, self.batch.seats[others]]
+        for member in np.unique(who).tolist():
+            own = others[who == member]
+            actions[own] = self.league.act(member, Questions(self.batch, own), self.rng)
+        start = self.clock.add("opponents", start)
+        self.batch.step(actions)
+        self.clock.add("engine", start)
+        self.decisions += len(others)
+
+    def _pay(self, rows: np.ndarray, paid: np.ndarray, done: np.ndarray) -> None:
+        """Book what these games paid."""
+        self.returns[rows] += paid
+        open_rows = ~done[rows]  # what a new game pays before its first question belongs to no answer
+        self.last.paid[rows[open_rows]] += paid[open_rows]
+        self.last.earned[rows[open_rows]] += paid[open_rows]
 
     def _account(self, rows: np.ndarray, done: np.ndarray, infos: list[dict[str, Any]]) -> None:
         """Book what the last step paid in these games, and seat those that ended anew."""
@@ -207,12 +235,11 @@ class LeagueVecEnv(VecEnv):
         ended = rows[batch.dones[rows] != 0]
         paid = batch.rewards[rows]
         if len(ended) or paid.any():
-            self.returns[rows] += paid
+            self._pay(rows, paid, done)
             if self.truncation == "bootstrap":
-                paid = np.where(batch.dones[rows, None] == 2, 0, paid)
-            open_rows = ~done[rows]  # what a new game pays before its first question belongs to no answer
-            self.last.paid[rows[open_rows]] += paid[open_rows]
-            self.last.earned[rows[open_rows]] += paid[open_rows]
+                cut = rows[(batch.dones[rows] == 2) & ~done[rows]]
+                self.last.paid[cut] -= batch.rewards[cut]
+                self.last.earned[cut] -= batch.rewards[cut]
         if len(ended) == 0:
             return
         for row in ended.tolist():

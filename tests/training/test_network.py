@@ -12,7 +12,8 @@ from versailles_env.agents.players.learned import LearnedAgent
 from versailles_env.agents.players.policy import Policy, card_for
 from versailles_env.core.batch import Batch
 from versailles_env.training import evaluate
-from versailles_env.training.network import LegalChoice, PastSelf, actor_weights
+from versailles_env.training.network import LegalChoice, actor_weights
+from versailles_env.training.past import PastSelf
 from versailles_env.training.run import Trainer
 
 from .calls import GAME
@@ -101,7 +102,7 @@ def test_a_past_self_draws_from_the_odds_it_had(start: Start, precision: Any) ->
     masks = np.repeat(np.array([[1, 1, 0, 1]], np.int8), len(one), axis=0)
     with torch.no_grad():
         odds = trainer.model.policy.get_distribution(torch.as_tensor(one[:1]), action_masks=masks[:1])
-    past = PastSelf(actor_weights(trainer.model.policy), SCALE, "relu", precision)
+    past = PastSelf(actor_weights(trainer.model.policy), SCALE, "relu")
     drawn = past.act_batch(asked(one, masks), np.random.default_rng(0))
     counts = np.bincount(drawn, minlength=ACTIONS) / len(drawn)
     assert counts == pytest.approx(torch.softmax(odds.logits, -1)[0].numpy(), abs=0.015)
@@ -111,7 +112,7 @@ def test_a_past_self_draws_from_the_odds_it_had(start: Start, precision: Any) ->
 
 def test_a_past_self_does_not_learn_on(start: Start) -> None:
     trainer = start()
-    past = PastSelf(actor_weights(trainer.model.policy), SCALE, "relu", "float32")
+    past = PastSelf(actor_weights(trainer.model.policy), SCALE, "relu")
     observations, masks = seen_rows(3), some_masks(3)
     before = past.act_batch(asked(observations, masks), np.random.default_rng(0))
     shake(trainer, 5.0)
@@ -143,7 +144,7 @@ def wilful_policy(seed: int) -> Policy:
 @pytest.mark.parametrize("kind", ["past", "learned", "sampled"])
 def test_agents_play_what_is_allowed_whatever_they_want(kind: str, seed: int) -> None:
     if kind == "past":
-        agent: Any = PastSelf(wilful_weights(seed), SCALE, "relu", "float32")
+        agent: Any = PastSelf(wilful_weights(seed), SCALE, "relu")
     else:
         agent = LearnedAgent(wilful_policy(seed), sample=kind == "sampled")
     observations, masks = seen_rows(seed), some_masks(seed)

@@ -178,7 +178,10 @@ def test_many_games_are_valued_as_each_seat_would_by_itself(start: Start) -> Non
     assert several > 2 * games
 
 
-def test_over_many_rollouts_every_end_and_every_payment_is_learned_from_once(start: Start) -> None:
+@pytest.mark.parametrize("in_kernels", [False, True], ids=["asked", "in kernels"])
+def test_over_many_rollouts_every_end_and_every_payment_is_learned_from_once(
+    start: Start, in_kernels: bool
+) -> None:
     """Short rollouts, so that most games and many rows reach from one into the next; the engine says what was paid."""
     games, rows = 10, 3
     trainer = start(
@@ -192,19 +195,34 @@ def test_over_many_rollouts_every_end_and_every_payment_is_learned_from_once(sta
     learns, answered = env.learns.copy(), np.zeros_like(env.learns)
     step = env.batch.step
 
-    def watch(actions: np.ndarray) -> None:
+    def count(games: np.ndarray, rewards: np.ndarray) -> None:
         nonlocal paid, ends
+        counted = answered & learns
+        paid += float(rewards[counted[games]].sum())
+        over = games[env.batch.dones[games] > 0]
+        ends += int(counted[over].sum())
+        answered[over] = False
+
+    def watch(actions: np.ndarray) -> None:
         asked = np.flatnonzero(actions >= 0)
         answered[asked, env.batch.seats[asked]] = True
         learns[:] = env.learns
         step(actions)
-        counted = answered & learns
-        paid += float(env.batch.rewards[asked][counted[asked]].sum())
-        over = asked[env.batch.dones[asked] > 0]
-        ends += int(counted[over].sum())
-        answered[over] = False
+        count(asked, env.batch.rewards[asked])
+
+    def watch_play(games: np.ndarray) -> int:
+        learns[:] = env.learns
+        made = play(games)
+        over = (env.batch.dones[games] > 0)[:, None]
+        count(games, here.paid[games] + over * env.batch.rewards[games])
+        return made
 
     env.batch.step = watch  # type: ignore[method-assign]
+    here = env.opponents
+    assert here
+    play, here.play = here.play, watch_play  # type: ignore[method-assign]
+    if not in_kernels:
+        env.opponents = None
     dice, got, ended = np.random.default_rng(5), 0.0, 0
     for _ in range(40):
         buffer.reset()

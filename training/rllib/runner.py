@@ -24,7 +24,7 @@ from versailles_env.agents.warm import compiled_agents, warm_agent
 from versailles_env.core.batch import warm
 from versailles_env.training.config import Config
 from versailles_env.training.league import League, Member
-from versailles_env.training.network import PastSelf
+from versailles_env.training.past import PastSelf
 from versailles_env.training.seats import OPEN, SeatBuffer
 from versailles_env.training.vec_env import LeagueVecEnv
 
@@ -85,6 +85,7 @@ class LeagueRunner(SingleAgentEnvRunner):
             run.shaping,
             run.ppo.gamma,
             run.win_bonus,
+            quick=True,
         )
 
     def get_spaces(self) -> dict[str, tuple[spaces.Space, spaces.Space]]:
@@ -138,7 +139,7 @@ class LeagueRunner(SingleAgentEnvRunner):
 
     def past_self(self, weights: dict[str, np.ndarray]) -> PastSelf:
         network = self.run.network
-        return PastSelf(weights, self.game.observations.scale, network.activation, network.precision)
+        return PastSelf(weights, self.game.observations.scale, network.activation)
 
     def add_past(self, born: int) -> None:
         """The learner as it is now becomes a past self: every runner has its weights."""

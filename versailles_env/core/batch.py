@@ -3,7 +3,7 @@
 import sys
 import time
 import weakref
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -178,11 +178,7 @@ class Batch:
             raise IllegalAction("no game has begun: expected reset() or new() before this")
 
     def _run(self, actions: np.ndarray, ranges: list[tuple[int, int]]) -> None:
-        if self._workers and len(ranges) > 1:
-            faults = self._workers.run(self._part, [(actions, lo, hi) for lo, hi in ranges])
-        else:
-            faults = sum(self._part(actions, lo, hi) for lo, hi in ranges)
-        if faults:
+        if self.share(self._part, [(actions, lo, hi) for lo, hi in ranges]):
             raise_fault(self.states)
 
     def _part(self, actions: np.ndarray, lo: int, hi: int) -> int:
@@ -197,6 +193,16 @@ class Batch:
             hi,
             self._look,
         )
+
+    @property
+    def threads(self) -> int:
+        return len(self._ranges)
+
+    def share(self, function: Callable[..., int], parts: list[tuple[Any, ...]]) -> int:
+        """Call a compiled function once a part, on the threads of the batch; the sum of what it gives."""
+        if self._workers and len(parts) > 1:
+            return self._workers.run(function, parts)
+        return sum(function(*part) for part in parts)
 
     def close(self) -> None:
         if self._workers:
