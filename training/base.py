@@ -131,7 +131,7 @@ class Run(ABC):
             seed=config.seed,
             rows=self.rows,
             minutes=round(self.elapsed / 60, 1),
-            command=f"versailles train {config.name}",
+            command=config.command,
             config=config.model_dump(mode="json"),
             **({"went_on": self.folder.went_on} if self.folder.went_on else {}),
             results=self.evaluations[-1]["results"] if self.evaluations else [],

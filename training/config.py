@@ -121,6 +121,12 @@ class Config(Part):
     league: LeagueConfig = LeagueConfig()
     evaluation: Evaluation = Evaluation()
 
+    @property
+    def command(self) -> str:
+        """What trains by the shipped config of this name."""
+        place = "" if self.game == FLAGSHIP else f"{self.game}/"
+        return f"versailles train {place}{self.name}"
+
     @model_validator(mode="after")
     def fits(self) -> "Config":
         rows = self.ppo.games * self.ppo.rows

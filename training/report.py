@@ -45,7 +45,7 @@ def write_report(folder: RunFolder, more: list[str] | None = None) -> Path:
     parts = [
         answer(verdict(rows)),
         f"<p>Data pack <strong>{escape(stamp['pack'])}</strong>. {last['rows']:,} rows in {last['minutes']:.1f} minutes.</p>",
-        f"<p><code>versailles train {escape(config.name)}</code></p>",
+        f"<p><code>{escape(config.command)}</code></p>",
         "<h2>The policy against its yardsticks</h2>" + table(RESULT_HEADERS, result_rows(rows)),
         *shown,
         *foresight_part(rows),
@@ -130,7 +130,7 @@ def pictures(config: Config, rows: list[dict[str, Any]], pack: str) -> Iterator[
     for name, title, draw in drawn:
         figure = draw(config, rows)
         figure.suptitle(title, x=0.01, ha="left", fontsize=11, fontweight="bold")
-        foot = f"pack {pack} · versailles train {config.name} · seed {config.seed}"
+        foot = f"pack {pack} · {config.command} · seed {config.seed}"
         figure.text(0.01, 0.01, wrap_words(foot), fontsize=6.5, color="#555555", ha="left", va="bottom")
         yield name, title, figure
 

@@ -11,7 +11,7 @@ from versailles_env.agents.registry import make_agent
 from versailles_env.games import FLAGSHIP, REGISTRY, get_game
 
 GAME = get_game(FLAGSHIP)
-LARGEST = 2_000_000
+LARGEST = 2_500_000
 NAMES = [f"{game}/{service.policy}" for game in REGISTRY for service in policies.services(game)]
 
 

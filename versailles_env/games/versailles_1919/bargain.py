@@ -136,7 +136,7 @@ def deal_words(cards: Cards, offerer: int, partner: int, deed: int, about: int, 
     kind, action, for_shared = unpack_deed(deed)
     answer, own, promiser_pays, payment, by_partner = unpack_terms(terms)
     promiser, other = (partner, offerer) if by_partner else (offerer, partner)
-    mine, theirs = [deed_words(cards, kind, action, about)], []
+    mine, theirs = [deed_words(cards, kind, action, about)], list[str]()
     if answer != NO:
         (mine if own else theirs).append(return_words(cards, kind, answer, about))
     if payment:
