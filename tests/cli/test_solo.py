@@ -185,7 +185,7 @@ def test_another_game_than_the_one_in_the_file_is_refused(
     [
         ({"pack": "mine"}, "the game was begun with pack mine"),
         ({"digest": "0" * 64}, "(00000000), this one is reconstructed"),
-        ({"game": "toy"}, "holds toy version 0"),
+        ({"game": "toy"}, f"holds toy version {GAME.version}"),
         ({"version": 7}, "holds versailles_1919 version 7"),
         ({"record": "AAAA"}, "a record of 3 bytes"),
     ],

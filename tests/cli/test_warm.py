@@ -46,7 +46,16 @@ def test_a_game_that_does_not_compile_is_an_error(monkeypatch: pytest.MonkeyPatc
 
 def test_agents_are_those_that_the_game_has_the_kernels_for() -> None:
     assert compiled_agents(get_game(FLAGSHIP)) == ["greedy", "rulebook", "mc:2", "mcts:2", "puct:2"]
-    assert compiled_agents(get_game("democracy_under_siege")) == ["greedy", "priorities", "mc:2", "mcts:2"]
+    assert compiled_agents(get_game("democracy_under_siege")) == [
+        "greedy",
+        "priorities",
+        "mc:2",
+        "mcts:2",
+        "puct:2",
+    ]
+    assert compiled_agents(get_game("bell_of_treason")) == ["greedy", "rulebook", "mc:2", "mcts:2"], (
+        "no policy yet"
+    )
     assert [name for name in ("greedy", "rulebook") if name in compiled_agents(GAME)] == [
         name
         for name, kernel in (("greedy", "evaluate"), ("rulebook", "rulebook_value"))

@@ -28,8 +28,9 @@ needs_browser = pytest.mark.skipif(CHROMIUM is None or DRIVER is None, reason=MI
 @contextmanager
 def chromium() -> Iterator["Browser"]:
     """A browser without a window; every page of `window` is a person of its own."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=SECONDS * 500)  # a busy machine answers late; what never comes still fails
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--hide-scrollbars"]

@@ -6,7 +6,10 @@ from versailles_env.core import jit, reach
 from versailles_env.games.versailles_1919 import game
 
 FOLDER = Path(game.__file__).parent
-NUMBERS = {"answers", "constants", "evaluate", "observe", "registers", "rulebook", "settings"}
+NUMBERS = {
+    *("answers", "constants", "evaluate", "registers", "rulebook", "settings"),
+    *("observe", "observe_deals", "background"),
+}
 """The files beside rules/ whose edit may compile the kernels anew."""
 
 
