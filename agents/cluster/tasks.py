@@ -23,7 +23,8 @@ RETRIES = 20
 LOCAL = "local"
 OF_KIT = re.compile(r"[^\s(]*/kits/[0-9a-f]{16}/code/")
 """Where code of the user's own lies on a node: a sentence names it as it is named here."""
-ANSWER = 10
+ANSWER, GRACE = 10, 10
+"""Seconds until an answer is given up, and for what is under way when a run is."""
 
 
 @contextlib.contextmanager
@@ -104,10 +105,19 @@ def spread(
             made(max(0, total - told))
             told = max(told, total)
     finally:
-        for ref in under_way:
-            with contextlib.suppress(Exception):
-                ray.cancel(ref, force=True)
+        give_up(ray, list(under_way))
         ray.kill(beats)
+
+
+def give_up(ray: Any, refs: list[Any]) -> None:
+    """What nobody waits for any more. Ray 2.60 ends this process where a task is done just while it is cancelled, so what is
+    nearly done is let be, and only the rest is cancelled."""
+    rest = refs
+    with contextlib.suppress(Exception):
+        _, rest = ray.wait(refs, num_returns=len(refs), timeout=GRACE, fetch_local=False)
+    for ref in rest:
+        with contextlib.suppress(Exception):
+            ray.cancel(ref, force=True)
 
 
 def made_so_far(ray: Any, beats: Any) -> int:
