@@ -15,6 +15,7 @@ from .checkpoint import checkpoints
 from .config import Config
 from .folder import RunError, RunFolder
 from .memory import check_memory
+from .start import read_start
 
 
 class Run(ABC):
@@ -52,6 +53,10 @@ class Run(ABC):
     def parameters(self) -> dict[str, np.ndarray]:
         """All that is learned, by its name."""
 
+    def take(self, policy: Policy) -> None:
+        """Go on from the weights of a policy that fits."""
+        raise NotImplementedError
+
     def result_weights(self) -> dict[str, np.ndarray]:
         """The part of the critic that foresees results; none if nobody learned it."""
         return {}
@@ -85,9 +90,24 @@ class Run(ABC):
         sweep(self.folder.path)
         try:
             self.restore()
+            if not self.update:
+                self.begin()
         except BaseException:
             self.folder.unlock()
             raise
+
+    def begin(self) -> None:
+        """Begin with the policy that the config names, if it names one; a run that began with it before began with the same."""
+        start = read_start(self.config)
+        if start is None:
+            return
+        if self.folder.start and self.folder.start != start.told:
+            raise RunError(
+                f"{self.folder.path}: the run was begun with policy {self.config.start} ({self.folder.start.get('digest')}), which is another "
+                f"now ({start.told['digest']}): begin a new run, or go back to what it was"
+            )
+        self.folder.start = start.told
+        self.take(start.policy)
 
     def train(self, progress: loop.Progress = lambda run, row: None) -> Policy:
         """Go on to the end; the policy."""
@@ -133,6 +153,7 @@ class Run(ABC):
             minutes=round(self.elapsed / 60, 1),
             command=config.command,
             config=config.model_dump(mode="json"),
+            **({"start": self.folder.start} if self.folder.start else {}),
             **({"went_on": self.folder.went_on} if self.folder.went_on else {}),
             results=self.evaluations[-1]["results"] if self.evaluations else [],
             **({"foresight": self.evaluations[-1]["foresight"]} if self._foresaw else {}),

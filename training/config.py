@@ -99,6 +99,8 @@ class Config(Part):
     name: str = Field(min_length=1, pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$")
     game: str = FLAGSHIP
     pack: str | None = None
+    start: str | None = Field(None, min_length=1)
+    """The policy that the run begins with (`versailles_env.training.start`): a shipped one by its name, or a folder; None for fresh weights."""
     tables: list[dict[str, Any]] = Field(min_length=1)
     learner: Literal["one"] | list[str] = "one"
     truncation: Literal["score", "bootstrap"] = "score"

@@ -32,6 +32,7 @@ PACKAGES = ("numpy", "numba", "torch", "stable-baselines3", "sb3-contrib", "pett
 CONFIG_OF_RUN, CONFIG_BEFORE = "config", "config_before"
 ENGINE, OWN = "engine", "own"
 """Who learns in a run; `own` is not written down, as runs of earlier versions have no other."""
+START = "start"
 MEND = "--set changes what may be changed, or begin a new run; without the file --resume writes it anew"
 STAMPED: dict[str, type] = {
     "env": str,
@@ -39,6 +40,7 @@ STAMPED: dict[str, type] = {
     "pack_digest": str,
     "agents": dict,
     "went_on": list,
+    START: dict,
     ENGINE: str,
     CONFIG_OF_RUN: dict,
 }
@@ -61,6 +63,8 @@ class RunFolder:
         self.tensorboard = path / "tensorboard"
         self.went_on: list[dict[str, Any]] = []
         """Each time the run went on with a changed config: where it stood and what was changed."""
+        self.start: dict[str, Any] = {}
+        """The policy that the run began with, if it was one: its name, digest and pack."""
         self._lock: TextIO | None = None
 
     def refuse_taken(self) -> None:
@@ -72,15 +76,19 @@ class RunFolder:
             raise RunError(f"{self.path}: holds something else than a run: give another --name or --runs")
 
     @classmethod
-    def create(cls, path: Path, config: Config, engine: str = OWN) -> "RunFolder":
-        """A new run; a folder that already has one is left alone."""
+    def create(
+        cls, path: Path, config: Config, engine: str = OWN, start: dict[str, Any] | None = None
+    ) -> "RunFolder":
+        """A new run, begun with this policy if there is one; a folder that already has a run is left alone."""
         cls(path).refuse_taken()
         try:
             path.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise RunError(f"{path}: cannot be made ({error.strerror}): give another --runs") from None
         folder = cls(path)
-        who = {} if engine == OWN else {ENGINE: engine}
+        who: dict[str, Any] = {} if engine == OWN else {ENGINE: engine}
+        if start:
+            who[START] = folder.start = start
         folder.write_stamp({**folder.stamp(config), **who, CONFIG_OF_RUN: config.model_dump(mode="json")})
         folder.write_config(config)
         return folder
@@ -105,7 +113,7 @@ class RunFolder:
                 )
             set_value(data, change)
         config = check_config(data, str(path / CONFIG))
-        folder.went_on = stamp.get("went_on", [])
+        folder.went_on, folder.start = stamp.get("went_on", []), stamp.get(START, {})
         now = folder.stamp(config)
         for field, what in (("env", "game"), ("layout", "layout"), ("pack_digest", "pack")):
             if stamp.get(field) != now[field]:

@@ -23,7 +23,8 @@ def start_run(
     folder = RunFolder(runs / (name or config.name))
     folder.refuse_taken()
     trainer = make(config, folder)  # first, so that a run that cannot begin leaves no folder behind
-    RunFolder.create(folder.path, config, engine)
+    trainer.begin()
+    RunFolder.create(folder.path, config, engine, folder.start)
     return trainer
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import torch
 
+from versailles_env.agents.players.policy import Policy
 from versailles_env.agents.registry import make_agent
 
 from .base import Run, recent
@@ -16,6 +17,7 @@ from .league import PAST, League
 from .learner import make_model
 from .network import actor_weights, result_weights
 from .past import PastSelf
+from .start import take_weights
 from .state import restore_run, save_run
 from .vec_env import LeagueVecEnv
 
@@ -51,6 +53,9 @@ class Trainer(Run):
 
     def restore(self) -> None:
         restore_run(self)
+
+    def take(self, policy: Policy) -> None:
+        take_weights(self.model.policy, policy)
 
     def weights(self) -> dict[str, np.ndarray]:
         return actor_weights(self.model.policy)

@@ -20,7 +20,7 @@ Fails = Callable[..., str]
     ("changes", "said"),
     [
         ({"ppo": {"learning_rates": 1}}, "field ppo.learning_rates is not known: expected one of games, rows,"),
-        ({"leage": {}}, "field leage is not known: expected one of name, game, pack, tables"),
+        ({"leage": {}}, "field leage is not known: expected one of name, game, pack, start, tables"),
         ({"ppo": {"learning_rate": -1}}, "field ppo.learning_rate = -1 is not allowed: input should be greater than 0"),
         ({"ppo": {"learning_rate": "fast"}}, "field ppo.learning_rate = 'fast' is not allowed: input should be a valid"),
         ({"ppo": {"games": 1.5}}, "field ppo.games = 1.5 is not allowed"),

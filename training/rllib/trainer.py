@@ -47,6 +47,8 @@ class RllibTrainer(Run):
         self.clock = time.perf_counter  # the processors at work are elsewhere
         if config.imitation.updates:
             raise ConfigError("imitation.updates does not go with --engine rllib: expected 0")
+        if config.start is not None:
+            raise ConfigError("start does not go with --engine rllib: expected null")
         torch.set_num_threads(config.threads)
         names = [*config.league.opponents, *config.evaluation.yardsticks]
         kit = pack_kit(self.game, self.pack, [n for n in dict.fromkeys(names) if n not in (PAST, SELF)])
