@@ -2,7 +2,10 @@
 
 import importlib.util
 import json
+from dataclasses import replace
 from typing import Any
+
+from versailles_env.games import all_games
 
 from . import figures
 from .figures import interval
@@ -87,23 +90,45 @@ def policy_results(place: Place, words: str) -> str:
 
 
 def strength(place: Place, words: str) -> str:
-    """What a policy wins, one seat against one sort of agent on all others; a line a tournament. `words`: whose, if not the shipped one's."""
+    """What an agent wins on one seat against one sort of agent on all others; a line a tournament. `words`: the figures' name
+    if it is another, or `all` for those of every game."""
+    if words == "all":
+        return _strength_of_all(place)
     name = words or "strength"
     found = figures.read(place, name)
-    rows: list[list[object]] = []
-    for data in found:
-        mine = next(each for each in data["agents"] if each.startswith("ppo"))
-        entry = data["agents"][mine]
-        others = " and ".join(f"`{each}`" for each in data["agents"] if each != mine)
-        rate = f"{entry['win_rate']:.1%} ({interval(entry['ci95'], '{:.1%}')})"
-        even = f"{1 / data['players']:.0%}"
-        rows.append([data["players"], others, entry["games"], rate, even, f"`{data['command']}`"])
-    heads = ["players", "against", "games", "`ppo` wins (95%)", "even", "command"]
+    heads = ["players", "agent", "against", "games", "wins (95%)", "even", "command"]
     return (
-        f"{table(heads, rows, right=(0, 2, 4))}\n\nPack {found[0]['pack']}."
-        if rows
+        f"{table(heads, [_won(data) for data in found], right=(0, 3, 5))}\n\nPack {found[0]['pack']}."
+        if found
         else figures.missing(place, name)
     )
+
+
+def _won(data: dict[str, Any]) -> list[object]:
+    """The agent that the command names first, on one seat, against the others."""
+    mine = data["command"].split()[2]
+    entry = data["agents"][mine]
+    others = " and ".join(f"`{plain(each)}`" for each in data["agents"] if each != mine)
+    rate = f"{entry['win_rate']:.1%} ({interval(entry['ci95'], '{:.1%}')})"
+    even = f"{1 / data['players']:.0%}"
+    return [data["players"], f"`{plain(mine)}`", others, entry["games"], rate, even, f"`{data['command']}`"]
+
+
+def plain(agent: str) -> str:
+    """An agent without what only says how fast it is asked."""
+    return agent.removesuffix(",threads=1")
+
+
+def _strength_of_all(place: Place) -> str:
+    rows: list[list[object]] = []
+    packs = []
+    for game in all_games():
+        of_game = replace(place, name=game.id)
+        found = figures.read(of_game, "strength")
+        rows += [[game.title, *_won(data)[:-1]] for data in found]
+        packs += [f"{game.title} {found[0]['pack']}"] if found else []
+    heads = ["game", "players", "agent", "against", "games", "wins (95%)", "even"]
+    return f"{table(heads, rows, right=(1, 4, 6))}\n\nPacks: {', '.join(packs)}."
 
 
 def sizes(place: Place, words: str) -> str:
