@@ -297,7 +297,7 @@ def pairs_of(game: Game) -> list[tuple[str, str]]:
     there = policies.shipped(game.id)
     players = [name for name in ("greedy",) if name in yardsticks(game)]
     players.append("ppo:solo_player" if "solo_player" in there else "random")
-    bots = ["rulebook", *(["ppo:solo_bots"] if "solo_bots" in there else [])]
+    bots = ["rulebook", *(["ppo:solo_spoilers"] if "solo_spoilers" in there else [])]
     return [(player, bot) for player in players for bot in bots]
 
 

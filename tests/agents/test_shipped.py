@@ -21,7 +21,7 @@ from versailles_env.games.versailles_1919.game import GAME
 from .test_learned import small_policy
 
 pytest.importorskip("safetensors")
-NAMES = ("solo_bots", "solo_player", "standard")
+NAMES = ("solo_spoilers", "solo_player", "standard")
 PLAYER = GAME.agents.index("player")
 
 
@@ -46,9 +46,9 @@ def test_a_solo_table_has_a_policy_for_the_player_and_one_for_the_factions() -> 
     options = {"players": 1, "seated": "all"}
     served = {GAME.agents[seat]: policies.policy_for(GAME, options, seat) for seat in GAME.seats_of(options)}
     assert served == {
-        "uk": "solo_bots",
-        "france": "solo_bots",
-        "usa": "solo_bots",
+        "uk": "solo_spoilers",
+        "france": "solo_spoilers",
+        "usa": "solo_spoilers",
         "player": "solo_player",
     }
 
@@ -94,20 +94,20 @@ def test_a_name_is_of_the_game_that_is_played_and_may_carry_its_own(folder: Path
         assert agent.act(view, view.action_mask, rng) == own
         assert make_agent("ppo").act(view, view.action_mask, rng) == own
     view = TOY.new(5).view(0)
-    with pytest.raises(policies.NoPolicy, match="'toy/solo_bots' is shipped: expected ppo:PATH"):
-        make_agent("ppo:solo_bots").act(view, view.action_mask, rng)
+    with pytest.raises(policies.NoPolicy, match="'toy/solo_spoilers' is shipped: expected ppo:PATH"):
+        make_agent("ppo:solo_spoilers").act(view, view.action_mask, rng)
     with pytest.raises(PolicyError, match="trained for game versailles_1919_v1, this table has toy_v0"):
         make_agent(f"ppo:{GAME.id}/standard").act(view, view.action_mask, rng)
 
 
 def test_what_is_not_shipped_is_one_sentence(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shutil.rmtree(folder / GAME.id / "solo_bots")
+    shutil.rmtree(folder / GAME.id / "solo_spoilers")
     shutil.rmtree(folder / GAME.id / "solo_player")
     with pytest.raises(
         policies.NoPolicy,
-        match=r"'versailles_1919/solo_bots' is shipped: expected ppo:PATH .* or ppo:.*/standard",
+        match=r"'versailles_1919/solo_spoilers' is shipped: expected ppo:PATH .* or ppo:.*/standard",
     ):
-        make_agent("ppo:versailles_1919/solo_bots")
+        make_agent("ppo:versailles_1919/solo_spoilers")
     view = TOY.new(1).view(0)
     with pytest.raises(policies.NoPolicy, match="no trained policy is shipped for toy_v0"):
         make_agent("ppo").act(view, view.action_mask, np.random.default_rng(0))

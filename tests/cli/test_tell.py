@@ -40,7 +40,7 @@ def test_every_game_tells_modes_sizes_packs_policies_and_configs(run: Run, name:
 def test_the_flagship_has_its_policies_and_configs_and_is_what_no_game_means(run: Run) -> None:
     (told,) = json.loads(run("games", "--game", FLAGSHIP, "--json").stdout)
     assert told["modes"] == ["2, 3, 4 players", "solitaire"]
-    assert told["policies"] == ["ppo:solo_bots", "ppo:solo_player", "ppo:standard"]
+    assert told["policies"] == ["ppo:solo_player", "ppo:solo_spoilers", "ppo:standard"]
     assert {"quick", "smoke", "standard"} <= set(told["configs"])
     assert (
         f"Versailles 1919, pack {told['pack']['label']}, seed 1" in run("play-random", "-s", 1, "-q").stdout

@@ -175,13 +175,13 @@ def show(demo: "Demo", result: dict[str, Any]) -> None:
 
 def next_steps(demo: "Demo") -> list[tuple[str, str]]:
     game = f" --game {demo.game.id}" if demo.game.id != DEFAULT_GAME else ""
-    bots = "ppo:solo_bots" if any(pair.bots == "ppo:solo_bots" for pair in demo.pairs) else "rulebook"
+    bots = "ppo:solo_spoilers" if any(pair.bots == "ppo:solo_spoilers" for pair in demo.pairs) else "rulebook"
     others = " ".join([demo.field[-2]] * (demo.tournament().players - 1))
     easy = easy_words(demo)
     alone = (
         [
             (f"versailles solo{game}{easy} --open-choices first", "play a solitaire game that you can win"),
-            (f"versailles solo{game} --bots {bots}", "the same against the hardest bots"),
+            (f"versailles solo{game} --bots {bots}", "the same against bots that spoil your points"),
         ]
         if demo.pairs
         else []
