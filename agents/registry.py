@@ -65,6 +65,18 @@ def _puct(argument: str) -> Agent:
     return PuctAgent.of(argument)
 
 
+def _ally(argument: str) -> Agent:
+    from .players.ally import AllyAgent
+
+    return AllyAgent()
+
+
+def _bots(argument: str) -> Agent:
+    from .players.bots import BotsAgent
+
+    return BotsAgent.of(argument)
+
+
 def _human(argument: str) -> Agent:
     from .players.human import HumanAgent
 
@@ -92,6 +104,12 @@ AGENTS: dict[str, tuple[Callable[[str], Agent], str, str]] = {
         "tree search of N descents (100) guided by a trained policy: the shipped one for the seat, or ,policy=NAME|PATH; options "
         ",ms=M ,threads=T, for games to learn from ,noise=X ,temperature=X",
     ),
+    "bots": (
+        _bots,
+        "LEVEL",
+        "a solo bot of graded strength, bots:1 (easiest) to bots:5 (hardest), calibrated for each solitaire game",
+    ),
+    "ally": (_ally, "", "a solo bot that answers for the person's good: what easy levels are mixed with"),
     "human": (_human, "", "asks in the terminal"),
     "ppo": (
         _ppo,

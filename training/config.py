@@ -16,6 +16,7 @@ from versailles_env.core.packs import Pack
 from versailles_env.games import FLAGSHIP, get_game
 
 from .league import PAST, SELF
+from .pay import GAME, Pay
 
 FOLDER = Path(__file__).resolve().parent.parent / "configs"
 Positive = Annotated[int, Field(ge=1, le=10**9)]
@@ -103,6 +104,12 @@ class Config(Part):
     """The policy that the run begins with (`versailles_env.training.start`): a shipped one by its name, or a folder; None for fresh weights."""
     tables: list[dict[str, Any]] = Field(min_length=1)
     learner: Literal["one"] | list[str] = "one"
+    team: bool = True
+    """Whether several seats of the learner earn the mean of their rewards; if not, each earns and learns for itself."""
+    pay: Literal["game", "standing", "person"] = "game"
+    """What bots of a solitaire game are paid (`versailles_env.training.pay`): what the game pays; for their own standing; what the person is paid."""
+    leash: float = Field(0.0, ge=0, le=100)
+    """What an answer costs the learner that the rulebook's bot would not give (`versailles_env.training.leash`), 0 for nothing."""
     truncation: Literal["score", "bootstrap"] = "score"
     shaping: float = Field(0.0, ge=0, le=1000)
     """Weight of hints from the game's evaluation (`versailles_env.training.shaping`), 0 for none."""
@@ -150,7 +157,7 @@ class Config(Part):
         """Whether the critic learns the results of all seats: not of a team, whose seats earn together, and not of tables that
         pay differently."""
         single = self.learner == "one" or len(self.learner) == 1
-        return self.ppo.results > 0 and single and self.pays is not None
+        return self.ppo.results > 0 and single and self.pays is not None and self.pay == "game"
 
     @property
     def pays(self) -> dict[str, Any] | None:
@@ -249,6 +256,7 @@ def check_config(data: dict[str, Any], where: str) -> Config:
             except (BoardGameError, ValueError, TypeError, OverflowError) as error:
                 raise ConfigError(f"{where}: {field}[{k}]: {error}") from None
     check_agents(config, game, where)
+    check_bots(config, game, where)
     return config
 
 
@@ -290,6 +298,28 @@ def check_agents(config: Config, game: Game, where: str) -> None:
         raise ConfigError(
             f"{where}: field league.opponents = {config.league.opponents} is not allowed: expected a named agent, "
             "such as random, for the games before there is a past self"
+        )
+
+
+def check_bots(config: Config, game: Game, where: str) -> None:
+    """What only bots of a solitaire game have: each for itself, another pay, a leash."""
+    if not config.team and (config.learner == "one" or len(config.learner) == 1):
+        raise ConfigError(
+            f"{where}: field team = False does not go with learner = {config.learner!r}: expected a list of seats"
+        )
+    if config.pay != GAME:
+        try:
+            bots = {game.agents[seat] for own in Pay(game, config.pay, config.tables).bots for seat in own}
+        except BoardGameError as error:
+            raise ConfigError(f"{where}: field {error}") from None
+        if config.learner == "one" or not bots.issuperset(config.learner) or config.truncation != "score":
+            raise ConfigError(
+                f"{where}: field pay = {config.pay!r} is for the bots of a solitaire game: expected as learner some of "
+                f"{', '.join(sorted(bots))}, and truncation: score"
+            )
+    if config.leash and "rulebook_value" not in game.kernels:
+        raise ConfigError(
+            f"{where}: field leash = {config.leash:g} needs a game whose rulebook has bots, and {game.id} has none"
         )
 
 

@@ -13,6 +13,7 @@ import torch
 from versailles_env.agents.base import Agent, Questions
 
 from .learner import result_loss
+from .results import OPEN
 from .vec_env import LeagueVecEnv
 
 
@@ -36,14 +37,22 @@ def imitate(model: Any, answers: np.ndarray, minibatch: int, epochs: int) -> dic
     """One update on the rows in the buffer: the teacher's answers for the actor, the returns for the critic."""
     buffer, policy = model.rollout_buffer, model.policy
     policy.set_training_mode(True)
-    observations = buffer.swap_and_flatten(buffer.observations)
-    masks = buffer.swap_and_flatten(buffer.action_masks)
-    returns = torch.as_tensor(buffer.swap_and_flatten(buffer.returns)[:, 0])
+    first = buffer.buffer_size - len(
+        answers
+    )  # rows carried over from the last rollout stand before those taught
+
+    def taught(values: np.ndarray) -> np.ndarray:
+        found: np.ndarray = buffer.swap_and_flatten(values[first:])
+        return found
+
+    known = np.flatnonzero(taught(buffer.next[..., None])[:, 0] != OPEN)
+    observations, masks = taught(buffer.observations), taught(buffer.action_masks)
+    returns = torch.as_tensor(taught(buffer.returns[..., None])[:, 0])
     targets = torch.as_tensor(answers.swapaxes(0, 1).reshape(-1))
-    results = model.result_weight and torch.as_tensor(buffer.swap_and_flatten(buffer.result_targets))
+    results = model.result_weight and torch.as_tensor(taught(buffer.result_targets))
     losses, agreed = [], []
     for _ in range(epochs):
-        order = np.random.permutation(len(observations))  # noqa: NPY002 (SB3's own generator, saved with the run)
+        order = np.random.permutation(known)  # noqa: NPY002 (SB3's own generator, saved with the run)
         for start in range(0, len(order), minibatch):
             rows = order[start : start + minibatch]
             seen, allowed = torch.as_tensor(observations[rows]), torch.as_tensor(masks[rows])

@@ -44,6 +44,9 @@ class Trainer(Run):
             config.ppo.gamma,
             config.win_bonus,
             quick=True,
+            team=config.team,
+            pay=config.pay,
+            leash=config.leash,
         )
         self.model = make_model(config, self.game.observations.scale, self.env)
         _, self.callback = self.model._setup_learn(config.steps, None)
@@ -90,6 +93,8 @@ class Trainer(Run):
         else:
             model.train()
             learned = {name: float(value) for name, value in model.logger.name_to_value.items()}
+        if env.leash:
+            learned["train/strayed"] = env.leash.share()
         self.check_learned(learned)
         model.logger.name_to_value.clear()
         updated = time.perf_counter()

@@ -22,7 +22,9 @@ from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
 
 from .league import LEARNER, League
+from .leash import Leash
 from .opponents import ELSEWHERE, Opponents
+from .pay import GAME, Pay
 from .results import seat_orders
 from .shaping import Shaping
 
@@ -71,7 +73,8 @@ class LeagueVecEnv(VecEnv):
     `versailles_env.training.seats` tells the seats' rows apart); or names of seats, which are then played as a team that earns the mean of
     their rewards (the bots of a solo game). `truncation` says what a game that hits its limit is:
     'score': an end, paid as it stands; 'bootstrap': a cut, what it paid is left out and the value of the last observation
-    stands for the rest. `shaping` is the weight of hints from the game's evaluation (`versailles_env.training.shaping`);
+    stands for the rest. Without `team` each of the named seats earns and learns for itself. `pay` is what solo bots are paid
+    (`versailles_env.training.pay`), `leash` what an answer costs that the rulebook's bot would not give (`versailles_env.training.leash`). `shaping` is the weight of hints from the game's evaluation (`versailles_env.training.shaping`);
     `win_bonus` is paid for a win beside what the game pays, less its fair share, so that it favours nobody. `quick`: the opponents
     that can are played in kernels (`versailles_env.training.opponents`) and not asked one batch after the other.
     """
@@ -91,6 +94,9 @@ class LeagueVecEnv(VecEnv):
         gamma: float = 1.0,
         win_bonus: float = 0.0,
         quick: bool = False,
+        team: bool = True,
+        pay: str = GAME,
+        leash: float = 0.0,
     ):
         self.game, self.league, self.truncation = game, league, truncation
         self.win_bonus = win_bonus
@@ -100,8 +106,9 @@ class LeagueVecEnv(VecEnv):
         self.first_seed = seed
         self.learner_seats = [self._learner_seats(learner, table) for table in self.tables]
         self.table_seats = [np.array(game.seats_of(table)) for table in self.tables]
-        self.team = learner != "one"
-        self.every = not self.team and league.has_self
+        self.named = learner != "one"
+        self.team = self.named and (team or len(learner) == 1)
+        self.every = not self.team and (self.named or league.has_self)
         seats = len(game.agents)
         self.learns = np.zeros((size, seats), bool)
         self.sits = np.full((size, seats), LEARNER, np.int32)
@@ -121,6 +128,8 @@ class LeagueVecEnv(VecEnv):
         self.opponents = here if quick and here.is_any else None
         self.potentials = np.zeros((size, seats))
         self.shaping = Shaping(game, shaping, gamma) if shaping else None
+        self.pay = Pay(game, pay, self.tables) if pay != GAME else None
+        self.leash = Leash(game, leash) if leash else None
         self.before_answer: Callable[[], None] | None = None
         self.clock = Clock()
         self.decisions = 0
@@ -172,6 +181,8 @@ class LeagueVecEnv(VecEnv):
         start = time.perf_counter()
         self.lengths += 1
         self.decisions += self.num_envs
+        if self.leash:
+            self.leash.pull(self.batch, self._actions, self.last.paid)
         self.batch.step(self._actions)
         self.clock.add("engine", start)
         self._account(self._rows, done, infos)
@@ -224,6 +235,10 @@ class LeagueVecEnv(VecEnv):
 
     def _pay(self, rows: np.ndarray, paid: np.ndarray, done: np.ndarray) -> None:
         """Book what these games paid."""
+        paid = self.pay.instead(rows, paid) if self.pay else paid
+        self._book(rows, paid, done)
+
+    def _book(self, rows: np.ndarray, paid: np.ndarray, done: np.ndarray) -> None:
         self.returns[rows] += paid
         open_rows = ~done[rows]  # what a new game pays before its first question belongs to no answer
         self.last.paid[rows[open_rows]] += paid[open_rows]
@@ -243,6 +258,9 @@ class LeagueVecEnv(VecEnv):
         if len(ended) == 0:
             return
         for row in ended.tolist():
+            if self.pay:
+                ending = self.game.result(batch.states[row : row + 1], batch.pack)
+                self._book(np.array([row]), self.pay.at_end(row, ending)[None], done)
             wins = self._wins(row)
             result = self._result(row, wins)
             if not done[row]:
@@ -309,7 +327,7 @@ class LeagueVecEnv(VecEnv):
         for row in rows.tolist():
             table = row % len(self.tables)
             mine = self.learner_seats[table]
-            if self.team:
+            if self.named:
                 self.learns[row, mine] = True
             else:
                 self.learns[row, mine[self.rng.integers(len(mine))]] = True

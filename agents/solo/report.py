@@ -7,6 +7,7 @@ from typing import Any
 
 from versailles_env.agents.report.page import answer, html_page, link_list, note_list, save_pictures, table
 from versailles_env.core.files import write_text
+from versailles_env.envs.solo import RULEBOOK
 
 from .pictures import pictures
 from .plan import SoloPlan
@@ -72,7 +73,8 @@ def tables(results: Results) -> list[Table]:
     """The main tables, also those of the terminal."""
     plan, summary = results.plan, results.summary
     if plan.solo.measured == "points":
-        return [points_table(plan, summary), levels_table(plan, summary)]
+        games = [games_table(plan, summary)] if plan.solo.all_hold else []
+        return [points_table(plan, summary), levels_table(plan, summary), *games]
     return [wins_table(plan, summary)]
 
 
@@ -124,6 +126,23 @@ def levels_table(plan: SoloPlan, summary: dict[str, Any]) -> Table:
         for entry in summary["pairs"]
     ]
     return f"Games that reach so many {plan.solo.points} (95%)", headers, rows
+
+
+def games_table(plan: SoloPlan, summary: dict[str, Any]) -> Table:
+    """Whether the bots make a game: its length beside that against the rulebook's bots, whether all factions are in it, how it ends."""
+    count = next(iter(summary["pairs"][0]["length"]))
+    usual = {
+        (each["player"], each["side"]): each["length"][count]
+        for each in summary["pairs"]
+        if each["bots"] == RULEBOOK
+    }
+    rows: list[list[Any]] = []
+    for each in summary["pairs"]:
+        length, own = each["length"][count], usual.get((each["player"], each["side"]))
+        beside = f"{length / own:.2f}" if own else "-"
+        rows.append([*who(plan, each), f"{length:.1f}", beside, percent(each["held"]), each["cut"]])
+    heads = [count, "times those against rulebook", "turns with an Issue for all (95%)", "cut by a limit"]
+    return "What the games are like", [*who_headers(plan), *heads], rows
 
 
 def effect_table(plan: SoloPlan, entry: dict[str, Any]) -> Table:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
 
 from versailles_env.agents.runs.plan import Block, Plan
@@ -11,17 +12,51 @@ from versailles_env.agents.tournament.rows import TIME, game_id, keep_replay
 
 from .plan import SoloPlan
 
+CUT = 2
+"""How a batch says that a game came to a limit of turns or steps."""
 APART = "apart_"
 """Columns of circumstances that reports compare."""
 
 
 def play_solo(plan: Plan, block: Block, players: Players, folder: Folder, beat: Beat) -> None:
     """Play a block and keep its results."""
-    match = play_block(plan, block, players, beat=beat)
+    assert isinstance(plan, SoloPlan)
+    turns = Turns(plan, block.size)
+    match = play_block(plan, block, players, turns.watch if plan.solo.all_hold else None, beat)
     rows = [
-        {**game_row(match, row), "replay": keep_replay(match, row, folder) or ""} for row in range(block.size)
+        {**game_row(match, row), **turns.told(row), "replay": keep_replay(match, row, folder) or ""}
+        for row in range(block.size)
     ]
     folder.write_part(block, pa.Table.from_pylist(rows))
+
+
+class Turns:
+    """Counts the person's turns of each game, and those on which all bots are in the game (`Solo.all_hold`)."""
+
+    def __init__(self, plan: SoloPlan, games: int):
+        self.solo = plan.solo
+        self.moments = np.full(games, -1, np.int64)
+        self.turns = np.zeros(games, np.int64)
+        self.held = np.zeros(games, np.int64)
+
+    def watch(self, match: Match, rows: np.ndarray, actions: np.ndarray) -> None:
+        """Before the answers are taken: the first question of a turn, whoever is asked."""
+        assert self.solo.all_hold is not None
+        for row in rows.tolist():
+            state = match.batch.states[row : row + 1]
+            moment = self.solo.moment(state)
+            if moment == self.moments[row]:
+                continue
+            self.moments[row] = moment
+            held = self.solo.all_hold(state)
+            if held is not None:
+                self.turns[row] += 1
+                self.held[row] += held
+
+    def told(self, row: int) -> dict[str, int]:
+        if self.solo.all_hold is None:
+            return {}
+        return {"own_turns": int(self.turns[row]), "held_turns": int(self.held[row])}
 
 
 def game_row(match: Match, row: int) -> dict[str, Any]:
@@ -52,6 +87,7 @@ def game_row(match: Match, row: int) -> dict[str, Any]:
         "decisions": int(state[0]["steps"]),
         "own_decisions": moves,
         "end": result.how,
+        "cut": bool(match.batch.dones[row] == CUT),
         **({"locked": bool(summary["locked"])} if "locked" in summary else {}),
         "pack": plan.pack.label,
         TIME: float(match.seconds[row, seat]) / max(moves, 1) * 1000,

@@ -22,6 +22,8 @@ NOTES = {
     "lengths": "games in three parts by their length",
 }
 POINT_NOTES = {
+    "held": "share of the player's turns on which all factions hold an Issue (else no point can be scored)",
+    "cut": "games that a limit of turns or steps ended",
     "win_at": "share of games with that many points or more, with Wilson's 95% interval",
     "even_threshold": "where that share, drawn as straight lines between whole levels (all games reach 0), is one half",
     "ci95": f"of means, even_threshold and staircase: bootstrap 95% interval, {RESAMPLED} samples of the games",
@@ -78,6 +80,8 @@ def pair_summary(plan: SoloPlan, k: int, pair: Pair, columns: Columns) -> dict[s
         "lengths": by_length(plan, own),
         "ends": by_count(own["end"]),
         **({"locked": int(own["locked"].sum())} if "locked" in own else {}),
+        **({"cut": int(own["cut"].sum())} if "cut" in own else {}),
+        **({"held": held(own)} if "held_turns" in own else {}),
         "length": {name: number(own[name].mean(), 2) for name in counted},
         "env": plan.game.env_id,
         "rules": rules_digest(plan.game),
@@ -112,6 +116,16 @@ def points_summary(plan: SoloPlan, pair: Pair, own: Columns) -> dict[str, Any]:
         **({"staircase": staircase(wins, samples, *solo.stairs)} if solo.stairs else {}),
         "distribution": {str(point): int(count) for point, count in enumerate(counts[: most + 1])},
     }
+
+
+def held(own: Columns) -> dict[str, Any]:
+    """The share of the person's turns on which all bots were in the game. The interval is that of a ratio over games (the turns
+    of one game are not independent)."""
+    turns, there = own["own_turns"].astype(float), own["held_turns"].astype(float)
+    rate = there.sum() / max(turns.sum(), 1.0)
+    spread = np.sqrt(((there - rate * turns) ** 2).sum()) / max(turns.sum(), 1.0)
+    ends = (max(rate - Z * spread, 0.0), min(rate + Z * spread, 1.0))
+    return {"rate": number(rate), "ci95": [number(end) for end in ends], "turns": int(turns.sum())}
 
 
 def win_shares(counts: np.ndarray) -> np.ndarray:

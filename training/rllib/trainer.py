@@ -49,6 +49,8 @@ class RllibTrainer(Run):
             raise ConfigError("imitation.updates does not go with --engine rllib: expected 0")
         if config.start is not None:
             raise ConfigError("start does not go with --engine rllib: expected null")
+        if not config.team or config.pay != "game" or config.leash:
+            raise ConfigError("team, pay and leash do not go with --engine rllib: expected true, game and 0")
         torch.set_num_threads(config.threads)
         names = [*config.league.opponents, *config.evaluation.yardsticks]
         kit = pack_kit(self.game, self.pack, [n for n in dict.fromkeys(names) if n not in (PAST, SELF)])

@@ -66,6 +66,9 @@ class Solo:
     """The option that names them: 'france,usa', or 'none'."""
     apart: Callable[[np.ndarray, Pack], dict[str, str]] = lambda state, pack: {}
     """Circumstances of a finished game whose values a report compares: turn order, first faction."""
+    all_hold: Callable[[np.ndarray], bool | None] | None = None
+    """Asked at the first question of each of the person's turns: whether all bots are in the game (None where it is no such turn).
+    A report counts the turns on which they are; None: this game has nothing of that kind."""
     standing: Callable[[np.ndarray], dict[str, Any]] = lambda state: {}
     """A few numbers, in a new dict, on how the game stands, cheap enough for every step: `infos` of the solitaire environment."""
     line: Callable[[np.ndarray, Pack], str] = lambda state, pack: ""

@@ -84,6 +84,14 @@ def asked_for(state: np.ndarray) -> str:
     return "" if own else f"the bot of {NATION_NAMES[int(frame[NATION])]}"
 
 
+def all_hold(state: np.ndarray) -> bool | None:
+    """On a turn of the player's faction: whether every faction controls an Issue, without which no point is scored (V-SOLO-4)."""
+    s = state[0]
+    if int(s["active"]) != int(s["hero"]):
+        return None
+    return bool((s["issues"][: len(FACTIONS)].sum(axis=1) > 0).all())
+
+
 SOLO = Solo(
     sides={PERSON: {"players": 1}},
     measured="points",
@@ -94,6 +102,7 @@ SOLO = Solo(
     bots=FACTIONS,
     seated="seated",
     apart=apart,
+    all_hold=all_hold,
     standing=standing,
     line=line,
     asked_for=asked_for,
