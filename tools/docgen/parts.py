@@ -7,7 +7,7 @@ from typing import Any
 
 from versailles_env.games import REGISTRY
 
-from . import agents, cluster, commands, figures, game, packs, results, rules, runs, training, training_bench
+from . import agents, cluster, commands, figures, game, levels, packs, results, rules, runs, training, training_bench
 from .boards import boards
 from .pages import Part
 
@@ -37,6 +37,7 @@ PARTS: dict[str, Part] = {
     "sides": figures.sides,
     "equal": figures.equal,
     "difficulty": figures.difficulty,
+    "levels": levels.levels,
     "intervals": figures.intervals,
     "commands": commands.commands,
     "training-config": training.config,
@@ -63,5 +64,6 @@ def pictures() -> list[Any]:
     """Everything that is drawn: modules with `PICTURE`, `is_stale` and `draw`."""
     return [each for name in REGISTRY for each in getattr(own(name), "PICTURES", ())] + [
         results,
+        levels,
         *boards(),
     ]
