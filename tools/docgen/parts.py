@@ -41,6 +41,7 @@ PARTS: dict[str, Part] = {
     "commands": commands.commands,
     "training-config": training.config,
     "strength": training.strength,
+    "foresight": training.foresight,
     "network-sizes": training.sizes,
     "every-seat": training.every_seat,
     "policies": training.policies,

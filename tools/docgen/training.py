@@ -131,6 +131,24 @@ def _strength_of_all(place: Place) -> str:
     return f"{table(heads, rows, right=(1, 4, 6))}\n\nPacks: {', '.join(packs)}."
 
 
+def foresight(place: Place, words: str) -> str:
+    """What the value heads of the shipped policies explain, by phase of a game; of all games."""
+    rows: list[list[object]] = []
+    commands = []
+    for game in all_games():
+        for data in figures.read(replace(place, name=game.id), "foresight"):
+            for part, whose in (("own", "the asked seat"), ("others", "the other seats")):
+                found = {phase: each[part] for phase, each in data["explained"].items() if part in each}
+                if found:
+                    told = [f"{found[phase]:.0%}" for phase in ("early", "midway", "late", "all")]
+                    rows.append([game.title, f"`ppo:{data['policy']}`", whose, data["games"], *told])
+            commands.append(f"`{data['command']}`, pack {data['pack']}")
+    heads = ["game", "policy", "result of", "games", "early", "midway", "late", "all"]
+    if not rows:
+        return figures.missing(place, "foresight")
+    return f"{table(heads, rows, right=(3, 4, 5, 6, 7))}\n\n{'; '.join(commands)}"
+
+
 def sizes(place: Place, words: str) -> str:
     """Networks of several sizes after the same time of training."""
     return _comparison(place, "network_sizes")
