@@ -42,6 +42,8 @@ PARTS: dict[str, Part] = {
     "training-config": training.config,
     "strength": training.strength,
     "foresight": training.foresight,
+    "search-speed": training.search_speed,
+    "expert": training.expert,
     "network-sizes": training.sizes,
     "every-seat": training.every_seat,
     "policies": training.policies,

@@ -149,6 +149,21 @@ def foresight(place: Place, words: str) -> str:
     return f"{table(heads, rows, right=(3, 4, 5, 6, 7))}\n\n{'; '.join(commands)}"
 
 
+def search_speed(place: Place, words: str) -> str:
+    """How long searches think about a move."""
+    parts = []
+    for data in figures.read(place, "search_speed"):
+        rows: list[list[object]] = [[f"`{row['agent']}`", row["milliseconds"]] for row in data["rows"]]
+        said = f"{data['questions']} questions at a table of {data['players']}, on one core of {data['machine']['cores']} ({data['machine']['cpu']})"
+        parts.append(f"{table(['agent', 'ms a move'], rows, right=(1,))}\n\n{said}. `{data['command']}`")
+    return "\n\n".join(parts) or figures.missing(place, "search_speed")
+
+
+def expert(place: Place, words: str) -> str:
+    """Expert iteration and PPO after the same time of training."""
+    return _comparison(place, "expert")
+
+
 def sizes(place: Place, words: str) -> str:
     """Networks of several sizes after the same time of training."""
     return _comparison(place, "network_sizes")
