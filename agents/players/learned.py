@@ -79,12 +79,18 @@ class ShippedAgent(Agent):
         self._served: dict[tuple[str, bytes, int], LearnedAgent] = {}
 
     def act(self, view: View, mask: np.ndarray, rng: np.random.Generator) -> int:
-        return self._agent(view.table[0], view.options, view.seat).answer(view, mask, rng)
+        own, view, mask = self._asked(view, mask)
+        return own.act(view, mask, rng)
 
     def odds(self, view: View, mask: np.ndarray) -> np.ndarray:
+        own, view, mask = self._asked(view, mask)
+        return own.odds(view, mask)
+
+    def _asked(self, view: View, mask: np.ndarray) -> tuple[LearnedAgent, View, np.ndarray]:
+        """Who serves the seat, and the question as that one knows it."""
         own = self._agent(view.table[0], view.options, view.seat)
         plain = None if own.knows_extension else view.plain()
-        return own.odds(plain or view, plain.action_mask if plain else mask)
+        return (own, view, mask) if plain is None else (own, plain, plain.action_mask)
 
     def digest(self, game: Game) -> str:
         """Of all policies of the game that may be asked."""
