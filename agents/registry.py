@@ -41,10 +41,10 @@ def _greedy(argument: str) -> Agent:
 def _ppo(argument: str) -> Agent:
     from .players.learned import learned_agent
 
-    path, sample = argument, False
-    if argument == "sample" or argument.endswith(",sample"):
-        path, sample = argument.rpartition(",")[0], True
-    return learned_agent(path, sample)
+    words, ways = argument.split(","), set()
+    while words and words[-1] in ("sample", "plain"):
+        ways.add(words.pop())
+    return learned_agent(",".join(words), "sample" in ways, "plain" in ways)
 
 
 def _mc(argument: str) -> Agent:
@@ -115,7 +115,7 @@ AGENTS: dict[str, tuple[Callable[[str], Agent], str, str]] = {
         _ppo,
         "PATH",
         "a trained policy: the folder with its weights and card, a shipped one (ppo:standard, or with its game "
-        "ppo:versailles_1919/standard), or without PATH the shipped one for the seat; `,sample` draws from its odds",
+        "ppo:versailles_1919/standard), or without PATH the shipped one for the seat; `,sample` draws from its odds, `,plain` makes no deals and refuses all, though it knows them",
     ),
 }
 """name -> (maker, what stands after the colon or '', what it does)"""

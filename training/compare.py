@@ -87,7 +87,7 @@ class Comparison:
         config = read_config(self.config, [*same, *variant.changes])
         if not (path / CONFIG).exists():
             return start_run(config, self.runs, variant.run)
-        return resume_run(path, longer(path, config))
+        return resume_run(path, longer(path, config, "give the variant another label, or another --runs"))
 
     def row(self, variant: Variant, train: Train) -> dict[str, Any]:
         """Train it to its end; what came of it."""
@@ -131,15 +131,15 @@ class Comparison:
         }
 
 
-def longer(path: Path, asked: Config) -> list[str]:
-    """The changes that make a run of fewer minutes the one that is asked for; a run that learns otherwise is refused."""
+def longer(path: Path, asked: Config, mend: str) -> list[str]:
+    """The changes that make a run of fewer minutes the one that is asked for; a run that learns otherwise is refused, with what
+    would mend it."""
     there, wanted = plain(RunFolder.open(path)[1]), plain(asked)
     other = [name for name in wanted if there[name] != wanted[name]]
     for name in other:
         if name.partition(".")[0] not in LATER:
             raise RunError(
-                f"{path / CONFIG}: {name} is {there[name]} in the run that is there, expected {wanted[name]}: "
-                "give the variant another label, or another --runs"
+                f"{path / CONFIG}: {name} is {there[name]} in the run that is there, expected {wanted[name]}: {mend}"
             )
     return [f"{name}={json.dumps(wanted[name])}" for name in other]
 

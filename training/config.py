@@ -71,6 +71,18 @@ class Imitation(Part):
     epochs: int = Field(2, ge=1, le=1000)
 
 
+class ExpertConfig(Part):
+    """Expert iteration in the place of PPO's update (`versailles_env.training.expert`): a `share` of the learner's questions is searched by
+    `puct` with so many `descents` (0: PPO), and the visits are learned with this `weight`."""
+
+    descents: int = Field(0, ge=0, le=1_000_000)
+    share: float = Field(0.25, gt=0, le=1)
+    noise: float = Field(0.25, ge=0, le=1)
+    temperature: float = Field(1.0, ge=0, le=100)
+    """Of the search's answers in the games: 0 plays the one most visited."""
+    weight: float = Field(1.0, ge=0, le=1000)
+
+
 class LeagueConfig(Part):
     """Who is met, and how often: named agents, `past` for past selves (every so many updates a new one), `self` for the
     learner as it is, which learns on those seats too; `same`: how often one opponent has all other seats of a game."""
@@ -127,6 +139,7 @@ class Config(Part):
     ppo: Ppo = Ppo()
     network: Network = Network()
     imitation: Imitation = Imitation()
+    expert: ExpertConfig = ExpertConfig()
     league: LeagueConfig = LeagueConfig()
     evaluation: Evaluation = Evaluation()
 
@@ -280,6 +293,15 @@ def check_agents(config: Config, game: Game, where: str) -> None:
         raise ConfigError(
             f"{where}: field evaluation.yardsticks = {config.evaluation.yardsticks} is not allowed: expected 'past' beside a named "
             "agent, and with learner: one"
+        )
+    if config.expert.descents and not config.foresees:
+        raise ConfigError(
+            f"{where}: field expert.descents = {config.expert.descents} is not allowed: a search asks for the results of all seats; "
+            "expected ppo.results above 0, learner: one, and tables that pay alike"
+        )
+    if config.expert.descents and config.imitation.updates:
+        raise ConfigError(
+            f"{where}: field expert.descents does not go with imitation.updates: expected one of them 0"
         )
     has_self = config.league.opponents.get(SELF, 0.0) > 0
     if has_self and (config.learner != "one" or config.imitation.updates):

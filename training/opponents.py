@@ -26,7 +26,9 @@ from versailles_env.core.game import Game
 from versailles_env.core.kernels import apply, observe, redeal, rulebook_value, truncate
 from versailles_env.core.loop import advance, bind_advance
 
-ELSEWHERE, RANDOM, RULEBOOK, PRIORITIES, GREEDY = range(5)
+from .frozen import members_of, net_answer, net_desk, nets_of
+
+ELSEWHERE, RANDOM, RULEBOOK, PRIORITIES, GREEDY, POLICY = range(6)
 """How a member of the league answers; ELSEWHERE: not here."""
 KINDS: dict[type[Agent], tuple[int, str]] = {
     RandomAgent: (RANDOM, ""),
@@ -44,6 +46,8 @@ class Desk(NamedTuple):
     masks: Any
     marks: Any
     bests: Any
+    net: Any
+    """For networks."""
 
 
 class Table(NamedTuple):
@@ -64,6 +68,8 @@ class Table(NamedTuple):
     """A generator a game, for what the opponents draw."""
     paid: Any
     """What each seat earned, but for the step that ends a game."""
+    nets: Any
+    """The networks of the policies among the members."""
 
 
 @jit.kernel
@@ -129,6 +135,11 @@ def choose(table, desk, t, i, kind):
     mask, words, seat = table.masks[i], table.words, table.seats[i]
     if kind == RANDOM:
         return any_answer(mask, words, i)
+    if kind == POLICY:
+        nets = table.nets
+        net = nets.serves[table.sits[i, seat], i % nets.serves.shape[1], seat]
+        observe(table.states[i], t, seat, table.obs[i])
+        return net_answer(nets, net, table.obs[i], mask, words, i, desk.net)
     desk.scratch[0] = table.states[i]
     s = desk.scratch[0]
     high = word_below(words, i, 2**32)
@@ -225,23 +236,31 @@ class Opponents:
         self.batch, self.learns, self.sits = batch, learns, sits
         self.words = np.zeros(batch.size, np.uint64)
         self.paid = np.zeros((batch.size, len(batch.game.agents)), np.float32)
-        self.kinds = np.zeros(0, np.int32)
         self._player: Callable[..., Any] | None = None
-        self.is_any = any(kind_of(agent, batch) for agent in agents)
-        count = batch.threads
+        self._meet(agents)
+        self.is_any = bool(self.kinds.any())
+
+    def _meet(self, agents: list[Agent]) -> None:
+        """Who is in the league now."""
+        batch = self.batch
+        self._agents = list(agents)
+        self.kinds = np.array([kind_of(agent, batch) for agent in agents], np.int32)
+        self.nets = nets_of(agents, batch)
         self.desks = [
             Desk(
                 np.zeros(LEVELS + 1, batch.game.dtype),
                 np.zeros((LEVELS + 1, batch.game.actions.size), np.int8),
                 np.zeros(LEVELS + 1, np.int64),
                 np.zeros(LEVELS + 1, np.float64),
+                net_desk(self.nets, batch),
             )
-            for _ in range(count)
+            for _ in range(batch.threads)
         ]
 
     def begin_row(self, rng: np.random.Generator, agents: list[Agent]) -> None:
         """Before the learner's next row: whoever is in the league now, with new numbers to draw from."""
-        self.kinds = np.array([kind_of(agent, self.batch) for agent in agents], np.int32)
+        if agents != self._agents:
+            self._meet(agents)
         self.words[:] = rng.integers(1, 2**63, len(self.words)).astype(np.uint64)
 
     def play(self, rows: np.ndarray) -> int:
@@ -262,6 +281,7 @@ class Opponents:
             self.kinds,
             self.words,
             self.paid,
+            self.nets,
         )
         count = len(self.desks)
         parts = [
@@ -290,6 +310,8 @@ def kind_of(agent: Agent, batch: Batch) -> int:
         isinstance(agent, Bargainer) and not batch.extended
     ):  # without deals it is the agent that it stands beside
         agent = agent.inner
+    if members_of(agent, batch):
+        return POLICY
     kind, needs = KINDS.get(type(agent), (ELSEWHERE, ""))
     if (needs and needs not in batch.game.kernels) or (batch.extended and not agent.knows_extension):
         return ELSEWHERE

@@ -10,7 +10,8 @@ from versailles_env.agents.players.policy import Policy
 from versailles_env.agents.registry import make_agent
 
 from .base import Run, recent
-from .config import Config
+from .config import Config, ConfigError
+from .expert import Expert, learn_from
 from .folder import RunFolder
 from .imitation import Teacher, imitate
 from .league import PAST, League
@@ -48,6 +49,8 @@ class Trainer(Run):
             pay=config.pay,
             leash=config.leash,
         )
+        if config.expert.descents and self.env.batch.extended:
+            raise ConfigError("expert.descents does not go with games that have deals: expected 0")
         self.model = make_model(config, self.game.observations.scale, self.env)
         _, self.callback = self.model._setup_learn(config.steps, None)
 
@@ -84,12 +87,16 @@ class Trainer(Run):
         decisions = env.decisions
         teaching = self.update < config.imitation.updates
         teacher = Teacher(env, make_agent(config.imitation.teacher), config.ppo.rows) if teaching else None
-        env.before_answer = teacher
+        expert = Expert(env, self.export().policy, config) if config.expert.descents else None
+        env.before_answer = teacher or expert
         model.collect_rollouts(env, self.callback, model.rollout_buffer, config.ppo.rows)
         collected = time.perf_counter()
         if teacher:
             model._update_learning_rate(model.policy.optimizer)
             learned = imitate(model, teacher.answers, config.imitation.minibatch, config.imitation.epochs)
+        elif expert:
+            model._update_learning_rate(model.policy.optimizer)
+            learned = learn_from(model, expert, config.ppo.minibatch, config.ppo.epochs, config.expert.weight)
         else:
             model.train()
             learned = {name: float(value) for name, value in model.logger.name_to_value.items()}

@@ -167,6 +167,10 @@ class LeagueVecEnv(VecEnv):
     def step_async(self, actions: np.ndarray) -> None:
         self._actions[:] = actions
 
+    def change_answers(self, rows: np.ndarray, actions: np.ndarray) -> None:
+        """Answer these games otherwise than the learner would, before its answers are taken (`before_answer`)."""
+        self._actions[rows] = actions
+
     def step_wait(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, list[dict[str, Any]]]:
         """The learner's answers, then all until it is asked again in every game."""
         done = np.zeros(self.num_envs, bool)

@@ -34,11 +34,10 @@ from .tree import (
     back_up,
     find_node,
     node_key,
-    pick,
 )
 
-BONUS = 4
-"""A place in `weights` beside those of `tree`: what a win is worth beside what the game pays."""
+WARM, OTHERS, BONUS = 4, 5, 6
+"""Places in `weights` beside those of `tree`, in the order of `puct.Weights`; `BONUS` is what a win is worth beside what the game pays."""
 
 
 def look(s, t, net, desk, room, seat):
@@ -47,7 +46,20 @@ def look(s, t, net, desk, room, seat):
     share_layer(net, desk, room.seen)
 
 
-def open_node(tree, room, desk, net, node, s, t):
+def expect(net, desk, mask, warm):
+    """The odds of the legal answers as priors, after `look`: those of a warm policy are nearer to each other."""
+    find_odds(net, desk, mask)
+    if warm != 1.0:
+        odds, total = desk.odds, 0.0
+        for action in range(len(mask)):
+            if mask[action]:
+                odds[action] = odds[action] ** (1.0 / warm)
+                total += odds[action]
+        for action in range(len(mask)):
+            odds[action] /= total
+
+
+def open_node(tree, room, desk, net, node, s, t, warm):
     """Give a new node its edges, with the policy's odds as priors; the network has then seen the question."""
     nodes, edges, mask = tree.nodes, tree.edges, room.mask
     look(s, t, net, desk, room, nodes[node].seat)
@@ -57,7 +69,7 @@ def open_node(tree, room, desk, net, node, s, t):
         size += mask[action]
     if first + size > len(edges):
         return
-    find_odds(net, desk, mask)
+    expect(net, desk, mask, warm)
     for action in range(len(mask)):
         if mask[action]:
             edge = add_edge(tree, action)
@@ -69,8 +81,25 @@ def open_node(tree, room, desk, net, node, s, t):
 
 
 def guided_pick(tree, room, desk, net, node, root, s, t, weights):
-    """The edge with the highest value and bonus."""
-    return pick(tree, room, node, s, t, weights)
+    """The edge with the highest value and bonus. An untried one counts as its node does."""
+    edges, here = tree.edges, tree.nodes[node]
+    low, span = tree.bounds[LOW], max(tree.bounds[HIGH] - tree.bounds[LOW], 1e-9)
+    explore = weights[EXPLORE]
+    if here.seat != root:
+        explore *= weights[OTHERS]
+    bonus = explore * math.sqrt(max(here.visits, 1))
+    fresh = 0.5
+    if here.visits > 0:
+        fresh = (here.total / here.visits - low) / span
+    best, highest = here.first, LOWEST
+    for edge in range(here.first, here.first + here.count):
+        value = fresh
+        if edges[edge].visits > 0:
+            value = (edges[edge].total / edges[edge].visits - low) / span
+        value += bonus * edges[edge].prior / (1 + edges[edge].visits)
+        if value > highest:
+            best, highest = edge, value
+    return best
 
 
 def hidden_guided_pick(tree, room, desk, net, node, root, s, t, weights):
@@ -80,7 +109,7 @@ def hidden_guided_pick(tree, room, desk, net, node, root, s, t, weights):
     if here.seat != root:
         add_unlisted(tree, room, node)
         look(s, t, net, desk, room, here.seat)
-        find_odds(net, desk, room.mask)
+        expect(net, desk, room.mask, weights[WARM])
     else:
         edge = np.int64(here.first)
         while edge >= 0:
@@ -90,6 +119,9 @@ def hidden_guided_pick(tree, room, desk, net, node, root, s, t, weights):
     fresh = 0.5
     if here.visits > 0:
         fresh = (here.total / here.visits - low) / span
+    explore = weights[EXPLORE]
+    if here.seat != root:
+        explore *= weights[OTHERS]
     best, highest = NO_EDGE, LOWEST
     edge = np.int64(here.first)
     while edge >= 0:
@@ -98,7 +130,7 @@ def hidden_guided_pick(tree, room, desk, net, node, root, s, t, weights):
             value = fresh
             if edges[edge].visits > 0:
                 value = (edges[edge].total / edges[edge].visits - low) / span
-            bonus = weights[EXPLORE] * math.sqrt(edges[edge].available)
+            bonus = explore * math.sqrt(edges[edge].available)
             value += bonus * odds[edges[edge].action] / (1 + edges[edge].visits)
             if value > highest:
                 best, highest = edge, value
@@ -165,12 +197,12 @@ def grow_guided(task, tree, room, desk, net, first, last):
     """Descents first to last - 1; the root is node 0, and opened by the first call, be it for no descent."""
     t = task.tables[0]
     nodes, edges, mask, path = tree.nodes, tree.edges, room.mask, room.path
-    sharp, limit = task.weights[SHARP], int(task.weights[DEPTH])
+    sharp, limit, warm = task.weights[SHARP], int(task.weights[DEPTH]), task.weights[WARM]
     if tree.used[NODES] == 0:
         room.game[0] = task.states[task.i]
         mask[:] = task.mask
         add_node(tree, task.seat)
-        open_node(tree, room, desk, net, 0, room.game[0], t)
+        open_node(tree, room, desk, net, 0, room.game[0], t, warm)
     for number in range(first, last):
         room.game[0] = task.states[task.i]
         s = room.game[0]
@@ -183,7 +215,7 @@ def grow_guided(task, tree, room, desk, net, first, last):
             path[depth, 1] = NO_EDGE
             depth += 1
             if nodes[node].count == 0:
-                open_node(tree, room, desk, net, node, s, t)
+                open_node(tree, room, desk, net, node, s, t, warm)
                 is_seen = True
                 break
             edge = guided_pick(tree, room, desk, net, node, task.seat, s, t, task.weights)

@@ -1,4 +1,5 @@
-"""`ppo:PATH`: a trained policy, which plays what it finds likeliest, or samples with `ppo:PATH,sample`.
+"""`ppo:PATH`: a trained policy, which plays what it finds likeliest, or samples with `ppo:PATH,sample`. One that was trained with the
+extension of a game (deals) is asked without it with `ppo:PATH,plain`.
 
 `ppo` alone is whichever shipped policy serves the seat that is asked, `ppo:NAME` the one of that name of the game that is played.
 """
@@ -23,11 +24,11 @@ class LearnedAgent(Agent):
     name = "ppo"
     is_quick = True
 
-    def __init__(self, policy: Policy | str, sample: bool = False):
+    def __init__(self, policy: Policy | str, sample: bool = False, plain: bool = False):
         self.policy = Policy.load(policy) if isinstance(policy, str) else policy
         self.files = {policy: (CARD, WEIGHTS)} if isinstance(policy, str) else {}
         self.sample = sample
-        self.knows_extension = bool(self.policy.card.about.get("extension"))
+        self.knows_extension = bool(self.policy.card.about.get("extension")) and not plain
         self._checked: set[tuple[str, str]] = set()
 
     def act(self, view: View, mask: np.ndarray, rng: np.random.Generator) -> int:
@@ -65,22 +66,31 @@ class LearnedAgent(Agent):
 
 class ShippedAgent(Agent):
     """The shipped policies together: each seat of each table is played by the one that was trained for it, or by the one
-    of this name."""
+    of this name. What that one does not know of the game (deals) it is not asked."""
 
     name = "ppo"
     is_quick = True
+    knows_extension = True
 
-    def __init__(self, sample: bool = False, policy: str = ""):
-        self.sample = sample
+    def __init__(self, sample: bool = False, policy: str = "", plain: bool = False):
+        self.sample, self.plain = sample, plain
         self.policy = policy
         self._agents: dict[str, LearnedAgent] = {}
         self._served: dict[tuple[str, bytes, int], LearnedAgent] = {}
 
     def act(self, view: View, mask: np.ndarray, rng: np.random.Generator) -> int:
-        return self._agent(view.table[0], view.options, view.seat).act(view, mask, rng)
+        own, view, mask = self._asked(view, mask)
+        return own.act(view, mask, rng)
 
     def odds(self, view: View, mask: np.ndarray) -> np.ndarray:
-        return self._agent(view.table[0], view.options, view.seat).odds(view, mask)
+        own, view, mask = self._asked(view, mask)
+        return own.odds(view, mask)
+
+    def _asked(self, view: View, mask: np.ndarray) -> tuple[LearnedAgent, View, np.ndarray]:
+        """Who serves the seat, and the question as that one knows it."""
+        own = self._agent(view.table[0], view.options, view.seat)
+        plain = None if own.knows_extension else view.plain()
+        return (own, view, mask) if plain is None else (own, plain, plain.action_mask)
 
     def digest(self, game: Game) -> str:
         """Of all policies of the game that may be asked."""
@@ -98,7 +108,7 @@ class ShippedAgent(Agent):
             asked.setdefault(id(agent), (agent, []))[1].append(k)
         actions = np.zeros(len(rows), np.int32)
         for agent, own in asked.values():
-            actions[own] = agent.act_batch(Questions(batch, rows[own], questions.is_plain), rng)
+            actions[own] = agent.answer_batch(Questions(batch, rows[own], questions.is_plain), rng)
         return actions
 
     def serving(self, game: Game, codes: np.ndarray, seat: int) -> LearnedAgent:
@@ -111,16 +121,16 @@ class ShippedAgent(Agent):
     def _agent(self, game: Game, options: dict[str, Any], seat: int) -> LearnedAgent:
         name = f"{game.id}/{self.policy or policies.policy_for(game, options, seat)}"
         if name not in self._agents:
-            self._agents[name] = LearnedAgent(str(policies.folder_of(name)), self.sample)
+            self._agents[name] = LearnedAgent(str(policies.folder_of(name)), self.sample, self.plain)
         return self._agents[name]
 
 
-def learned_agent(path: str, sample: bool = False) -> LearnedAgent | ShippedAgent:
+def learned_agent(path: str, sample: bool = False, plain: bool = False) -> LearnedAgent | ShippedAgent:
     """The policy of a folder, a shipped one by its name, or without either whichever shipped one serves the seat."""
     if path and not policies.is_name(path):
-        return LearnedAgent(path, sample)
+        return LearnedAgent(path, sample, plain)
     if "/" in path:
-        return LearnedAgent(str(policies.folder_of(path)), sample)
+        return LearnedAgent(str(policies.folder_of(path)), sample, plain)
     if not policies.shipped():
         raise AgentError("no trained policy is shipped yet: expected ppo:PATH with the folder of a policy")
-    return ShippedAgent(sample, path)
+    return ShippedAgent(sample, path, plain)

@@ -20,6 +20,7 @@ from .forward import Net, desk_of, net_of
 from .guided import (
     add_unlisted,
     end_value,
+    expect,
     grow_guided,
     guided_pick,
     hidden_guided_pick,
@@ -52,11 +53,15 @@ ALPHA = 10.0
 class Weights:
     """In the order of the places named in `tree` and `guided`; the last three serve a policy without a value head."""
 
-    explore: float = 1.0
-    """The weight of the bonus of answers little tried, on values stretched to 0..1."""
+    explore: float = 0.2
+    """The weight of the bonus of answers little tried, on values stretched to 0..1: the less, the sooner the value head overrules the policy."""
     sharp: float = TUNED.sharp
     scale: float = TUNED.scale
     depth: float = TUNED.depth
+    warm: float = 2.0
+    """The temperature of the priors: above 1 they are nearer to each other than the policy's odds."""
+    others: float = 1.0
+    """`explore` at the questions of others, as a part of that at the own: the more, the more they play as the policy would."""
 
 
 class PuctAgent(DescendingAgent):
@@ -182,7 +187,7 @@ class PuctAgent(DescendingAgent):
 
 def bound(game: Game) -> tuple[Callable[..., None], tuple[str, ...]]:
     """The compiled search of a game, and its source files."""
-    inner = (look, open_node, end_value, seen_value)
+    inner = (look, expect, open_node, end_value, seen_value)
     if not hides(game):
         return bind_search(grow_guided, *inner, guided_pick, game=game)
     return bind_search(

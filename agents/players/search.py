@@ -62,13 +62,16 @@ class SearchAgent(Agent):
         return int(self.choose(search)[0])
 
     def act_batch(self, questions: Questions, rng: np.random.Generator) -> np.ndarray:
+        return self.choose(self.search_of(questions, rng))
+
+    def search_of(self, questions: Questions, rng: np.random.Generator) -> Search:
+        """A search of games that the asked seats could be in."""
         batch = questions.batch
         states = questions.possible_states(int(rng.integers(2**63)))
         words = draw_words(rng, len(states))
-        search = Search(
+        return Search(
             batch.game, batch.pack.tables, states, questions.masks, questions.seats, words, batch.pack
         )
-        return self.choose(search)
 
     def choose(self, search: Search) -> np.ndarray:
         """One legal action a game."""

@@ -16,11 +16,12 @@ from versailles_env.agents.asking import AgentError
 from versailles_env.agents.base import Questions
 from versailles_env.agents.players import mcts
 from versailles_env.agents.players.forward import desk_of, net_of
-from versailles_env.agents.players.guided import end_value, seen_value
+from versailles_env.agents.players.guided import OTHERS, end_value, expect, guided_pick, seen_value
 from versailles_env.agents.players.mcts import TreeAgent
 from versailles_env.agents.players.policy import Policy, PolicyError, Value, card_for
 from versailles_env.agents.players.puct import PuctAgent, Weights, paid_as
 from versailles_env.agents.players.search import Search
+from versailles_env.agents.players.tree import EDGE, NODE
 from versailles_env.agents.registry import make_agent
 from versailles_env.core.batch import Batch
 from versailles_env.core.engine import Engine
@@ -32,6 +33,8 @@ from .test_learned import small_policy
 from .test_search import last_duel, same_interpreted
 
 WIDTH = 4
+CURIOUS = Weights(explore=1.0)
+"""For policies that know nothing: a search that is shown nothing must try."""
 
 
 def blank_policy(game: Game, value: bool = True) -> Policy:
@@ -71,7 +74,7 @@ class Node:
     """Visits, total and availability of each answer."""
 
 
-def model_visits(card: int, said: tuple[int, ...], deals: list[int]) -> list[float]:
+def model_visits(card: int, said: tuple[int, ...], deals: list[int], weights: Weights) -> list[float]:
     """PUCT over information sets in plain Python, with even priors and a value of nothing; `deals` are the other's cards."""
     root = len(said) % 2
     nodes: dict[tuple[tuple[int, ...], int | None], Node] = {(said, card): Node()}
@@ -87,7 +90,8 @@ def model_visits(card: int, said: tuple[int, ...], deals: list[int]) -> list[flo
                 nodes[key] = Node()
                 path.append((nodes[key], seat, None))
                 break
-            answer = model_pick(nodes[key], low, high)
+            explore = weights.explore * (1 if seat == root else weights.others)
+            answer = model_pick(nodes[key], low, high, explore)
             path.append((nodes[key], seat, answer))
             course = (*course, answer)
         if course in ENDS:
@@ -104,20 +108,25 @@ def model_visits(card: int, said: tuple[int, ...], deals: list[int]) -> list[flo
     return [edge[0] for edge in nodes[said, card].edges]
 
 
-def model_pick(node: Node, low: float, high: float) -> int:
+def model_pick(node: Node, low: float, high: float, explore: float) -> int:
     span = max(high - low, 1e-9)
     fresh = (node.total / node.visits - low) / span if node.visits else 0.5
     worths = []
     for edge in node.edges:
         edge[2] += 1
         value = (edge[1] / edge[0] - low) / span if edge[0] else fresh
-        worths.append(value + Weights().explore * math.sqrt(edge[2]) * 0.5 / (1 + edge[0]))
+        worths.append(value + explore * math.sqrt(edge[2]) * 0.5 / (1 + edge[0]))
     return worths.index(max(worths))
 
 
+@pytest.mark.parametrize(
+    "weights", [Weights(), Weights(explore=0.9, others=0.5)], ids=["tuned", "others apart"]
+)
 @pytest.mark.parametrize("said", COURSES)
-def test_without_a_guide_it_moves_as_its_plain_model_to_the_last_descent(said: tuple[int, ...]) -> None:
-    agent, words = PuctAgent(60, blank_policy(KUHN), threads=1), some_words(25)
+def test_without_a_guide_it_moves_as_its_plain_model_to_the_last_descent(
+    said: tuple[int, ...], weights: Weights
+) -> None:
+    agent, words = PuctAgent(60, blank_policy(KUHN), threads=1, weights=weights), some_words(25)
     for card in range(CARDS):
         engine = asked(card, said)
         found = search_visits(agent, engine, words)[:, :2]
@@ -126,10 +135,43 @@ def test_without_a_guide_it_moves_as_its_plain_model_to_the_last_descent(said: t
             for number in range(60):
                 other.redeal(engine.seat, word ^ number)
                 deals.append(int(np.flatnonzero(other.state[0]["zone"] == 1 - engine.seat)[0]))
-            assert found[k].tolist() == model_visits(card, said, deals), (card, said)
+            assert found[k].tolist() == model_visits(card, said, deals, weights), (card, said)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("explore", [0.1, 3.0])
+def test_without_hidden_hands_the_highest_value_and_bonus_is_picked(seat: int, explore: float) -> None:
+    """By the formula as it is written in books: stretched value, and prior times the root of the node's visits over its own."""
+    edges = np.zeros(4, EDGE).view(np.recarray)
+    edges.prior, edges.visits, edges.total = (0.1, 0.6, 0.25, 0.05), (4, 5, 0, 1), (10.0, 9.0, 0.0, 3.0)
+    nodes = np.zeros(1, NODE).view(np.recarray)
+    nodes[0].count, nodes[0].seat, nodes[0].visits, nodes[0].total = 4, seat, 11, 23.0
+    tree = SimpleNamespace(nodes=nodes, edges=edges, bounds=np.array([-1.0, 5.0]))
+    weights = np.zeros(7)
+    weights[[0, OTHERS]] = explore, 0.5
+    worths = []
+    for prior, visits, total in zip(edges.prior, edges.visits, edges.total, strict=True):
+        value = total / visits if visits else 23 / 11
+        curious = explore if seat == 0 else explore / 2
+        worths.append((value + 1) / 6 + curious * prior * math.sqrt(11) / (1 + visits))
+    assert guided_pick(tree, None, None, None, 0, 0, None, None, weights) == int(np.argmax(worths))
+    assert int(np.argmax(worths)) == (3 if explore == 0.1 else 2)
 
 
 # --- guided
+
+
+def test_warm_priors_are_nearer_to_each_other() -> None:
+    policy = blank_policy(TOY)
+    policy.weights["1.bias"][:4] = 0, 1, 2, 3
+    net = net_of(Policy(policy.card, policy.weights), TOY.observations.scale)
+    desk, mask = desk_of(net, TOY.actions.size, 3), np.zeros(TOY.actions.size, np.int8)
+    mask[[0, 2, 3]] = 1
+    for warm in (1.0, 2.0, 5.0):
+        expect(net, desk, mask, warm)
+        wanted = np.exp(np.array([0, 2, 3]) / warm)
+        assert desk.odds[[0, 2, 3]] == pytest.approx(wanted / wanted.sum())
+        assert desk.odds.sum() == pytest.approx(1)
 
 
 def test_a_policy_says_what_is_tried_first() -> None:
@@ -217,7 +259,7 @@ def test_without_a_value_head_descents_end_as_those_of_mcts(monkeypatch: pytest.
     """In a game without an evaluation: by random answers to the end. Two answers, one better: both find it, as often."""
     engine = asked(2, (BET,))
     words = some_words(40)
-    ours = search_visits(PuctAgent(60, blank_policy(KUHN, value=False)), engine, words)
+    ours = search_visits(PuctAgent(60, blank_policy(KUHN, value=False), weights=CURIOUS), engine, words)
     theirs = search_visits(TreeAgent(60), engine, words)
     assert (ours.argmax(axis=1) == BET).all()
     np.testing.assert_array_equal(ours, theirs)  # every answer here ends the game
@@ -258,7 +300,8 @@ def test_it_answers_the_same_whatever_is_hidden(toy_policy: Path) -> None:
 
 def test_the_answers_of_another_do_not_tell_what_it_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     """A sure quarter is worth more than a guess; a tree that tells apart what the other could answer knows its card."""
-    engine, agent, words = asked(1, (), mode="guess"), PuctAgent(300, blank_policy(KUHN)), some_words(10)
+    engine, words = asked(1, (), mode="guess"), some_words(10)
+    agent = PuctAgent(300, blank_policy(KUHN), weights=CURIOUS)
     assert (search_visits(agent, engine, words).argmax(axis=1) == PASS).all()
     monkeypatch.setattr("versailles_env.agents.players.puct.hides", lambda game: False)
     assert (search_visits(agent, engine, words).argmax(axis=1) == BET).all()
@@ -335,7 +378,10 @@ def test_noise_and_temperature_are_off_until_they_are_asked_for(toy_policy: Path
     np.testing.assert_array_equal(warm, answers(",temperature=1"))
     policy = Policy.load(toy_policy)
     words = some_words(20)
-    still, noisy = (search_visits(PuctAgent(30, policy, noise=noise), engine, words) for noise in (0.0, 0.5))
+    still, noisy = (
+        search_visits(PuctAgent(30, policy, noise=noise, weights=CURIOUS), engine, words)
+        for noise in (0.0, 0.5)
+    )
     assert (still.sum(axis=1) == 30).all()
     assert (noisy.sum(axis=1) == 30).all()
     assert (still != noisy).any()

@@ -16,6 +16,7 @@ from versailles_env.agents.players.policy import PolicyError
 from versailles_env.agents.registry import make_agent
 from versailles_env.cli import app
 from versailles_env.core.batch import Batch
+from versailles_env.games.versailles_1919.answers import OFFER
 from versailles_env.games.versailles_1919.game import GAME
 
 from .test_learned import small_policy
@@ -71,6 +72,32 @@ def test_every_seat_is_answered_by_its_own_policy(folder: Path) -> None:
             assert actions[row] == agent.act(view, view.action_mask, rng)
         batch.step(actions)
     assert used == set(NAMES)
+
+
+@pytest.mark.parametrize("knows", [True, False])
+def test_at_a_table_with_deals_a_policy_is_asked_what_it_was_trained_for(folder: Path, knows: bool) -> None:
+    """One that knows deals sees the whole question, by whatever name it is called; another, and one that is to be plain, the
+    question without them."""
+    name = policies.policy_for(GAME, {"players": 3, "deals": True}, 0)
+    policy = small_policy(GAME, seed=9)
+    policy.card.about["extension"] = knows
+    policy.save(folder / GAME.id / name)
+    batch = Batch(GAME, 32, options={"players": 3, "deals": True})
+    batch.reset(1)
+    whole, rng, rows, offers = make_agent("ppo"), np.random.default_rng(0), np.arange(32), 0
+    plain, path = make_agent("ppo:plain"), make_agent(f"ppo:{folder / GAME.id / name}")
+    for _ in range(60):
+        actions = whole.answer_batch(Questions(batch, rows), rng)
+        assert np.array_equal(actions, path.answer_batch(Questions(batch, rows), rng))
+        without = plain.answer_batch(Questions(batch, rows), rng)
+        offers += int((actions == OFFER).sum())
+        assert not (without == OFFER).any()
+        assert knows or np.array_equal(actions, without)
+        view = batch.view(3)
+        assert whole.answer(view, view.action_mask, rng) == actions[3]
+        assert whole.odds(view, view.action_mask)[actions[3]] > 0  # type: ignore[attr-defined]
+        batch.step(actions)
+    assert (offers > 0) == knows
 
 
 def test_shipped_policies_can_sample(folder: Path) -> None:

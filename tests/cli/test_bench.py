@@ -10,8 +10,11 @@ import pytest
 
 from versailles_env.bench import open_spiel, report
 from versailles_env.bench.measure import Case, Figure, measure
+from versailles_env.bench.memory import WAYS, memory
 from versailles_env.bench.split import PARTS
 from versailles_env.commands import bench
+from versailles_env.envs.vector import GameVectorEnv
+from versailles_env.games import FLAGSHIP, get_game
 
 from .conftest import Run
 
@@ -130,3 +133,30 @@ def test_memory_is_told_after_each_tenth_of_the_steps(run: Run, tmp_path: Path) 
     assert found["games"] > 0
     assert len(found["mb"]) == 10
     assert all(value > 1 for value in found["mb"])
+    assert run("bench", "--game", TOY, "--memory", 600, "--way", "engine").exit_code == 0
+    assert "--way 'raw' is not known" in run("bench", "--game", TOY, "--memory", 9, "--way", "raw").stderr
+
+
+LEAST_LEAK = 20.0
+"""Megabytes: a hundred bytes that are kept of each step."""
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_memory_is_flat(way: str) -> None:
+    """Two hundred thousand steps of the flagship, the first tenth aside."""
+    assert (
+        memory(get_game(FLAGSHIP), 200_000 if way == "vector_env" else 40_000, way=way)["growth_mb"]
+        < LEAST_LEAK
+    )
+
+
+def test_a_leak_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hundred and fifty bytes of each step are kept."""
+    kept: list[bytes] = []
+    step = GameVectorEnv.step
+    monkeypatch.setattr(
+        GameVectorEnv,
+        "step",
+        lambda env, actions: (kept.append(bytes(150 * env.num_envs)), step(env, actions))[1],
+    )
+    assert memory(get_game(FLAGSHIP), 200_000)["growth_mb"] > LEAST_LEAK

@@ -58,6 +58,14 @@ OPPOSITE_ITSELF: dict[str, Any] = {
 }
 """The same for a learner that learns from several seats: rows that wait at the end of a rollout are kept too."""
 
+SEARCHED: dict[str, Any] = {
+    "ppo": {"rows": 5, "minibatch": 20},
+    "steps": 8 * 40,
+    "expert": {"descents": 6, "share": 0.5},
+    "league": {"opponents": {"self": 1.0}},
+}
+"""The same for one that learns from searched games."""
+
 
 def told(trainer: Trainer) -> str:
     return json.dumps(without_times(trainer.folder.read_metrics()), indent=1)
@@ -97,7 +105,9 @@ def stop_at(update: int) -> Callable[[Trainer, dict[str, Any]], None]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("settings", [EVERYTHING, OPPOSITE_ITSELF], ids=["one seat", "every seat"])
+@pytest.mark.parametrize(
+    "settings", [EVERYTHING, OPPOSITE_ITSELF, SEARCHED], ids=["one seat", "every seat", "expert"]
+)
 def test_a_run_that_is_stopped_again_and_again_ends_the_same(start: Start, settings: dict[str, Any]) -> None:
     """Stopped before the first checkpoint, on one, and between two of them."""
     whole = start("whole", **settings)
@@ -179,8 +189,12 @@ def wait_for(what: Callable[[], bool], process: subprocess.Popen[bytes]) -> None
 
 
 @pytest.mark.slow
-def test_a_run_that_is_killed_again_and_again_ends_the_same(start: Start, tmp_path: Path) -> None:
-    changes: dict[str, Any] = {"steps": 64 * 50, "evaluation": {"every": 20}}
+@pytest.mark.parametrize("settings", [{}, SEARCHED], ids=["ppo", "expert"])
+def test_a_run_that_is_killed_again_and_again_ends_the_same(
+    start: Start, tmp_path: Path, settings: dict[str, Any]
+) -> None:
+    rows = small(**settings)["ppo"]["rows"]
+    changes: dict[str, Any] = {**settings, "steps": 8 * rows * 50, "evaluation": {"every": 20}}
     whole = start("whole", **changes)
     whole.train()
     (tmp_path / "config.yaml").write_text(yaml.safe_dump(small(**changes)))

@@ -131,6 +131,39 @@ def _strength_of_all(place: Place) -> str:
     return f"{table(heads, rows, right=(1, 4, 6))}\n\nPacks: {', '.join(packs)}."
 
 
+def foresight(place: Place, words: str) -> str:
+    """What the value heads of the shipped policies explain, by phase of a game; of all games."""
+    rows: list[list[object]] = []
+    commands = []
+    for game in all_games():
+        for data in figures.read(replace(place, name=game.id), "foresight"):
+            for part, whose in (("own", "the asked seat"), ("others", "the other seats")):
+                found = {phase: each[part] for phase, each in data["explained"].items() if part in each}
+                if found:
+                    told = [f"{found[phase]:.0%}" for phase in ("early", "midway", "late", "all")]
+                    rows.append([game.title, f"`ppo:{data['policy']}`", whose, data["games"], *told])
+            commands.append(f"`{data['command']}`, pack {data['pack']}")
+    heads = ["game", "policy", "result of", "games", "early", "midway", "late", "all"]
+    if not rows:
+        return figures.missing(place, "foresight")
+    return f"{table(heads, rows, right=(3, 4, 5, 6, 7))}\n\n{'; '.join(commands)}"
+
+
+def search_speed(place: Place, words: str) -> str:
+    """How long searches think about a move."""
+    parts = []
+    for data in figures.read(place, "search_speed"):
+        rows: list[list[object]] = [[f"`{row['agent']}`", row["milliseconds"]] for row in data["rows"]]
+        said = f"{data['questions']} questions at a table of {data['players']}, on one core of {data['machine']['cores']} ({data['machine']['cpu']})"
+        parts.append(f"{table(['agent', 'ms a move'], rows, right=(1,))}\n\n{said}. `{data['command']}`")
+    return "\n\n".join(parts) or figures.missing(place, "search_speed")
+
+
+def expert(place: Place, words: str) -> str:
+    """Expert iteration and PPO after the same time of training."""
+    return _comparison(place, "expert")
+
+
 def sizes(place: Place, words: str) -> str:
     """Networks of several sizes after the same time of training."""
     return _comparison(place, "network_sizes")

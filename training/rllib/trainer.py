@@ -45,6 +45,8 @@ class RllibTrainer(Run):
     def __init__(self, config: Config, folder: RunFolder, address: str, runners: int | None = None):
         super().__init__(config, folder)
         self.clock = time.perf_counter  # the processors at work are elsewhere
+        if config.expert.descents:
+            raise ConfigError("expert.descents does not go with --engine rllib: expected 0")
         if config.imitation.updates:
             raise ConfigError("imitation.updates does not go with --engine rllib: expected 0")
         if config.start is not None:

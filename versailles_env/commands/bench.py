@@ -85,6 +85,9 @@ def bench(
             help="Measure memory instead: after each tenth of so many steps of the vector environment.",
         ),
     ] = 0,
+    way: Annotated[
+        str, typer.Option("--way", metavar="vector_env|engine", help="With --memory: what is stepped.")
+    ] = "vector_env",
     training: Annotated[
         str,
         typer.Option(
@@ -123,7 +126,9 @@ def bench(
         bench_split([find(name) for name in game] if game else [find(DEFAULT_GAME)], seconds, as_json, out)
         return
     if memory:
-        bench_memory([find(name) for name in game] if game else [find(DEFAULT_GAME)], memory, as_json, out)
+        bench_memory(
+            [find(name) for name in game] if game else [find(DEFAULT_GAME)], memory, way, as_json, out
+        )
         return
     if training == "only":
         need("torch", "sb3_contrib", "pyarrow")
@@ -152,13 +157,15 @@ def bench(
         typer.echo(f"written: {', '.join(map(str, written))}", err=as_json)
 
 
-def bench_memory(games: list["Game"], steps: int, as_json: bool, out: Path | None) -> None:
+def bench_memory(games: list["Game"], steps: int, way: str, as_json: bool, out: Path | None) -> None:
     """The memory of the process over many steps, by game."""
     from ..bench.machine import machine
-    from ..bench.memory import memory
+    from ..bench.memory import WAYS, memory
 
+    if way not in WAYS:
+        raise BoardGameError(f"--way {way!r} is not known: expected one of {', '.join(WAYS)}")
     with progress_console().status("getting ready") as status:
-        found = {each.id: memory(each, steps, tell=status.update) for each in games}
+        found = {each.id: memory(each, steps, tell=status.update, way=way) for each in games}
     data = {"what": "megabytes of the process", "machine": machine(), "games": found}
     if as_json:
         print_json(data)

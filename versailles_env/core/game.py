@@ -73,6 +73,8 @@ class Game:
     """A bound on the decisions of one game of random play."""
     depth: int = 24
     compile_seconds: int = 10
+    unsound: Callable[[np.ndarray, Pack], np.ndarray] | None = None
+    """Of many records those that `invariants` says anything of; a game that has it compiled is looked at whole by a soak."""
     check_options: Callable[[dict[str, Any]], None] = lambda given: None
     """Raise OptionError for options that do not fit together; all are given, defaults filled in."""
     plain: Callable[[np.ndarray, np.ndarray], np.ndarray | None] | None = None

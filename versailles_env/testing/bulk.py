@@ -17,7 +17,7 @@ from .ranges import EntryRanges, FieldRanges
 from .report import Report
 
 SAMPLE = 4
-"""In so many games a step the invariants are looked at; and in all games at their end."""
+"""In so many games a step the invariants are looked at, where the game has not got them compiled; and in all games at their end."""
 
 
 class Bulk:
@@ -93,14 +93,21 @@ class Bulk:
                 rows[batch.rewards[rows][:, idle].any(axis=1)],
                 "a seat is rewarded that does not play",
             )
-        for i in (
-            {*self._chooser.choice(rows, min(SAMPLE, len(rows))).tolist(), *ended.tolist()}
-            if len(rows)
-            else ()
-        ):
+        for i in self._suspects(rows, ended):
             for sentence in self.game.invariants(batch.states[i : i + 1], self.pack):
                 self._tell("invariants_hold", [i], sentence)
         self.report.made["a step of the bulk"] += len(rows)
+
+    def _suspects(self, rows: np.ndarray, ended: np.ndarray) -> set[int]:
+        """The games whose invariants must be looked at one by one."""
+        if not len(rows):
+            return set()
+        if self.game.unsound:
+            self.report.made["a look at the invariants by the bulk"] += len(rows)
+            return set(rows[self.game.unsound(self.batch.states[rows], self.pack)].tolist())
+        some = self._chooser.choice(rows, min(SAMPLE, len(rows)))
+        self.report.made["a look at the invariants by the bulk"] += len({*some.tolist(), *ended.tolist()})
+        return {*some.tolist(), *ended.tolist()}
 
     def _tell(self, name: str, rows: Any, sentence: str) -> None:
         for i in map(int, rows):

@@ -17,7 +17,7 @@ from .bulk import Bulk
 from .harness import SAMPLE, check_game, games_played
 from .report import Report
 
-CHUNK = 200
+CHUNK = 1000
 DEEP = 1
 """Of each chunk, so many games more are played with all checks, and one with chance in the open."""
 DEEPER = 16

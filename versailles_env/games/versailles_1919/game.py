@@ -10,7 +10,7 @@ from .bargain import deals_told, without_deals
 from .constants import PLAYER_SEAT, Note
 from .evaluate import evaluate, is_continuation
 from .foresight import consequence
-from .invariants import invariants
+from .invariants import invariants, unsound
 from .observations import OBSERVATIONS
 from .observe import observe
 from .options import NATIONS, OPTIONS, check_options, parse_seated
@@ -82,6 +82,7 @@ GAME = Game(
     guide=load_guide(Path(__file__).with_name("guide.toml")),
     words=Words(),
     invariants=invariants,
+    unsound=unsound,
     seats_of=seats_of,
     result=result,
     longest=6000,
