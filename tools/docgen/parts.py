@@ -7,7 +7,21 @@ from typing import Any
 
 from versailles_env.games import REGISTRY
 
-from . import agents, cluster, commands, figures, game, levels, packs, results, rules, runs, training, training_bench
+from . import (
+    agents,
+    cluster,
+    commands,
+    figures,
+    game,
+    how_hard,
+    levels,
+    packs,
+    results,
+    rules,
+    runs,
+    training,
+    training_bench,
+)
 from .boards import boards
 from .pages import Part
 
@@ -38,6 +52,7 @@ PARTS: dict[str, Part] = {
     "equal": figures.equal,
     "difficulty": figures.difficulty,
     "levels": levels.levels,
+    "how-hard": how_hard.how_hard,
     "intervals": figures.intervals,
     "commands": commands.commands,
     "training-config": training.config,
