@@ -60,7 +60,8 @@ def measure(game: Game, asked: argparse.Namespace) -> dict[str, Any]:
     bots = [RULEBOOK, *(named(ladder, at) for at in places)]
     pairs = [Pair(asked.player, each, side) for side, _ in sides_of(solo) for each in bots]
     pack = game.load_pack(None)
-    plan = solo_plan(game, pack, {}, pairs, asked.games, asked.seed)
+    options = {} if asked.level is None else {solo.level: asked.level}
+    plan = solo_plan(game, pack, options, pairs, asked.games, asked.seed)
     with tempfile.TemporaryDirectory() as folder:
         found = run_difficulty(plan, asked.out or Path(folder)).summary["pairs"]
     return {
@@ -125,6 +126,7 @@ def main(words: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--places", required=True, metavar="X,Y,Z", help="where on the ladder to measure")
     parser.add_argument("--games", type=int, default=200, metavar="N", help="at each place, on each side")
+    parser.add_argument("--level", type=int, metavar="N", help="points that win, where points are measured")
     parser.add_argument("--seed", type=int, default=100, metavar="N")
     parser.add_argument(
         "--out", type=Path, metavar="FOLDER", help="keep the games here, and go on from there"
