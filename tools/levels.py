@@ -63,7 +63,9 @@ def measure(game: Game, asked: argparse.Namespace) -> dict[str, Any]:
     options = {} if asked.level is None else {solo.level: asked.level}
     plan = solo_plan(game, pack, options, pairs, asked.games, asked.seed)
     with tempfile.TemporaryDirectory() as folder:
-        found = run_difficulty(plan, asked.out or Path(folder)).summary["pairs"]
+        path = asked.out or Path(folder)
+        path.mkdir(parents=True, exist_ok=True)
+        found = run_difficulty(plan, path).summary["pairs"]
     return {
         "reference": asked.player,
         "measured": asked.command,

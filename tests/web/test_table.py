@@ -15,6 +15,7 @@ from starlette.websockets import WebSocketDisconnect
 from tests.toy.game import GAME as TOY
 from versailles_env.agents.base import Agent
 from versailles_env.core.errors import BoardGameError, OptionError
+from versailles_env.games import get_game
 from versailles_env.games.versailles_1919.game import GAME
 from versailles_env.web.run import hosts_of, listen, lobby_key
 from versailles_env.web.server import LONGEST, OFTEN, Server
@@ -368,6 +369,26 @@ def test_the_replay_is_for_the_end(server: Server) -> None:
 def test_seats_must_be_those_of_the_game() -> None:
     with pytest.raises(OptionError, match="expected uk, france, usa"):
         Table.begin(GAME, None, {"uk": "human"}, {"players": 3}, 1, True)
+
+
+def test_bots_of_graded_strength_sit_down_where_a_game_has_levels() -> None:
+    game = get_game("red_flag_over_paris")
+    assert game.solo
+    options = game.solo.options("commune", game.solo.bots_of("commune"))
+    table = Table.begin(game, None, {"commune": "human", "versailles": "bots:2"}, options, 7, True)
+    while table.think():
+        pass
+    assert table.engine.agent == "commune"
+    ideologies = dict.fromkeys(get_game("democracy_under_siege").agents, "bots:2")
+    with pytest.raises(BoardGameError, match="democracy_under_siege has no solo bots of graded strength"):
+        Table.begin(
+            get_game("democracy_under_siege"),
+            None,
+            {**ideologies, "nazism": "human"},
+            {"players": 3},
+            7,
+            True,
+        )
 
 
 # how to play, defaults, many tables

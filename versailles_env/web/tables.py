@@ -26,7 +26,17 @@ if TYPE_CHECKING:
 FORMAT = 2
 HUMAN = "human"
 BOTS = tuple(f"bots:{level}" for level in range(1, 6))
-AGENTS = ("greedy", "rulebook", "ppo", "mcts:100", "mcts:400", "mcts:100,seconds=3", "mc:200", *BOTS, "random")
+AGENTS = (
+    "greedy",
+    "rulebook",
+    "ppo",
+    "mcts:100",
+    "mcts:400",
+    "mcts:100,seconds=3",
+    "mc:200",
+    *BOTS,
+    "random",
+)
 """Whom one can play against: a closed list, for a name may also mean a module or a file."""
 WIDE, NARROW = 1200, 480
 RECENT = 400
