@@ -27,7 +27,15 @@ from versailles_env.envs.solo import RULEBOOK, solo_of
 from versailles_env.games import get_game
 
 COMMAND = "python -m tools.levels"
-AIMS = (0.9, 0.75, 0.5, 0.25, 0.1)
+AIMS = "0.9,0.75,0.5,0.25,0.1"
+
+
+def aims_of(words: str) -> tuple[float, ...]:
+    """The shares that the levels aim at."""
+    aims = tuple(float(word) for word in words.split(","))
+    if len(aims) != COUNT or list(aims) != sorted(aims, reverse=True) or not 0 < aims[-1] <= aims[0] < 1:
+        raise BoardGameError(f"--aims {words}: expected {COUNT} falling shares between 0 and 1")
+    return aims
 
 
 def falling(wins: np.ndarray, games: np.ndarray) -> np.ndarray:
@@ -71,7 +79,9 @@ def measure(game: Game, asked: argparse.Namespace) -> dict[str, Any]:
         "measured": asked.command,
         "pack": pack.label,
         "ladder": [
-            ladder_of(seats, ladder, places, [each for each in found if each["side"] == side])
+            ladder_of(
+                seats, ladder, places, aims_of(asked.aims), [each for each in found if each["side"] == side]
+            )
             for side, seats in sides_of(solo)
         ],
     }
@@ -83,7 +93,11 @@ def named(ladder: tuple[str, ...], place: float) -> str:
 
 
 def ladder_of(
-    seats: tuple[str, ...], ladder: tuple[str, ...], places: np.ndarray, found: list[dict[str, Any]]
+    seats: tuple[str, ...],
+    ladder: tuple[str, ...],
+    places: np.ndarray,
+    aims: tuple[float, ...],
+    found: list[dict[str, Any]],
 ) -> dict[str, Any]:
     """The levels of one side's bots, from what the reference player won against each place."""
     on = [next(each for each in found if each["bots"] == named(ladder, at)) for at in places]
@@ -92,8 +106,8 @@ def ladder_of(
     own = [each for each in found if each["bots"] == RULEBOOK]
     curve = [{"at": float(at), **told(each)} for at, each in zip(places, on, strict=True)]
     curve += [{"rules": str(each.get("level", "")), **told(each)} for each in own]
-    levels = [place_of(aim, places, shares) for aim in AIMS]
-    return {"seats": seats, "agents": ladder, "aims": AIMS, "levels": levels, "curve": curve}
+    levels = [place_of(aim, places, shares) for aim in aims]
+    return {"seats": seats, "agents": ladder, "aims": aims, "levels": levels, "curve": curve}
 
 
 def told(entry: dict[str, Any]) -> dict[str, Any]:
@@ -129,6 +143,9 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--places", required=True, metavar="X,Y,Z", help="where on the ladder to measure")
     parser.add_argument("--games", type=int, default=200, metavar="N", help="at each place, on each side")
     parser.add_argument("--level", type=int, metavar="N", help="points that win, where points are measured")
+    parser.add_argument(
+        "--aims", default=AIMS, metavar="A,B,C,D,E", help=f"shares of wins of the levels ({AIMS})"
+    )
     parser.add_argument("--seed", type=int, default=100, metavar="N")
     parser.add_argument(
         "--out", type=Path, metavar="FOLDER", help="keep the games here, and go on from there"

@@ -12,6 +12,7 @@ from versailles_env.agents.base import Agent, Questions
 from versailles_env.agents.players.bots import BotsAgent, draw, read_mixture, write_mixture
 from versailles_env.agents.registry import make_agent
 from versailles_env.core.batch import Batch
+from versailles_env.core.errors import BoardGameError
 from versailles_env.envs.solo import solo_of
 from versailles_env.games import get_game
 
@@ -229,3 +230,12 @@ def test_places_that_are_none_are_told(places: str, capsys: pytest.CaptureFixtur
     words = ["red_flag_over_paris", "--player", "greedy", "--ladder", "random+greedy", f"--places={places}"]
     assert tools.levels.main(words) == 2
     assert "expected rising numbers from 0 to 1" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("aims", ["0.9,0.5", "0.1,0.2,0.3,0.4,0.5", "1.2,0.9,0.5,0.3,0.1"])
+def test_aims_are_five_and_fall(aims: str) -> None:
+    from tools.levels import aims_of
+
+    assert aims_of("0.9,0.75,0.5,0.25,0.1") == (0.9, 0.75, 0.5, 0.25, 0.1)
+    with pytest.raises(BoardGameError, match="expected 5 falling shares between 0 and 1"):
+        aims_of(aims)
