@@ -30,6 +30,11 @@ COMMANDS = {
     "every_seat": "versailles compare standard --minutes 110 --every 150 --variant 'every seat:'"
     " --variant 'one seat: league.opponents={{random: 0.02, rulebook: 0.25, greedy: 0.48, past: 0.25}}'"
     " --out {folder}/every_seat.json",
+    "deals": "versailles tournament ppo:plain ppo ppo {game}--players 3 --option deals=True --games 450 --seed 7 --out runs/deals --json"
+    " > {folder}/deals_3_plain.json",
+    "probe": "versailles probe ppo {game}--players {players} --minutes 4 --json > {folder}/probe.json",
+    "memory": "versailles bench --memory 10000000 {game}--out {folder}/memory_vector.json",
+    "soak": "versailles soak {game}--games 20000 --json > {folder}/soak.json",
     "balance": "versailles pack report {game}--games 2000 --json > {folder}/balance.json",
     "tournament": "versailles tournament {agents} {game}--players {players} --games 360 --out runs/strength --json"
     " > {folder}/tournament.json",

@@ -7,7 +7,20 @@ from typing import Any
 
 from versailles_env.games import REGISTRY
 
-from . import agents, cluster, commands, figures, game, packs, results, rules, runs, training, training_bench
+from . import (
+    agents,
+    cluster,
+    commands,
+    figures,
+    game,
+    packs,
+    probes,
+    results,
+    rules,
+    runs,
+    training,
+    training_bench,
+)
 from .boards import boards
 from .pages import Part
 
@@ -46,6 +59,9 @@ PARTS: dict[str, Part] = {
     "expert": training.expert,
     "network-sizes": training.sizes,
     "every-seat": training.every_seat,
+    "probes": probes.probes,
+    "memory": probes.memory,
+    "soaked": probes.soaked,
     "policies": training.policies,
     "policy-results": training.policy_results,
     "run": runs.run,
