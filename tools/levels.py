@@ -53,7 +53,7 @@ def sides_of(solo: Solo) -> list[tuple[str, tuple[str, ...]]]:
 
 def measure(game: Game, asked: argparse.Namespace) -> dict[str, Any]:
     """Play, and find the levels of every side."""
-    solo, ladder = solo_of(game), tuple(asked.ladder.split(","))
+    solo, ladder = solo_of(game), tuple(asked.ladder.split("+"))
     places = np.array([float(word) for word in asked.places.split(",")])
     if places.min() < 0 or places.max() > len(ladder) - 1 or (np.diff(places) <= 0).any():
         raise BoardGameError(f"--places {asked.places}: expected rising numbers from 0 to {len(ladder) - 1}")
@@ -121,7 +121,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--player", required=True, metavar="AGENT", help="the reference player")
     parser.add_argument(
-        "--ladder", required=True, metavar="A,B,C", help="agents from the weakest to the strongest"
+        "--ladder", required=True, metavar="A+B+C", help="agents from the weakest to the strongest"
     )
     parser.add_argument("--places", required=True, metavar="X,Y,Z", help="where on the ladder to measure")
     parser.add_argument("--games", type=int, default=200, metavar="N", help="at each place, on each side")

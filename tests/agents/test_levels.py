@@ -204,7 +204,7 @@ def test_a_game_is_calibrated_by_one_command(tmp_path: Path, monkeypatch: pytest
         "--player",
         "greedy",
         "--ladder",
-        "ally,random,greedy",
+        "ally+random+greedy",
         "--places",
         "0,1,2",
         "--games",
@@ -226,6 +226,6 @@ def test_a_game_is_calibrated_by_one_command(tmp_path: Path, monkeypatch: pytest
 def test_places_that_are_none_are_told(places: str, capsys: pytest.CaptureFixture[str]) -> None:
     import tools.levels
 
-    words = ["red_flag_over_paris", "--player", "greedy", "--ladder", "random,greedy", f"--places={places}"]
+    words = ["red_flag_over_paris", "--player", "greedy", "--ladder", "random+greedy", f"--places={places}"]
     assert tools.levels.main(words) == 2
     assert "expected rising numbers from 0 to 1" in capsys.readouterr().err

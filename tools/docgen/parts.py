@@ -13,6 +13,7 @@ from . import (
     commands,
     figures,
     game,
+    levels,
     packs,
     probes,
     results,
@@ -50,6 +51,7 @@ PARTS: dict[str, Part] = {
     "sides": figures.sides,
     "equal": figures.equal,
     "difficulty": figures.difficulty,
+    "levels": levels.levels,
     "intervals": figures.intervals,
     "commands": commands.commands,
     "training-config": training.config,
@@ -82,5 +84,6 @@ def pictures() -> list[Any]:
     """Everything that is drawn: modules with `PICTURE`, `is_stale` and `draw`."""
     return [each for name in REGISTRY for each in getattr(own(name), "PICTURES", ())] + [
         results,
+        levels,
         *boards(),
     ]

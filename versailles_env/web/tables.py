@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 FORMAT = 2
 HUMAN = "human"
-AGENTS = ("greedy", "rulebook", "ppo", "mcts:100", "mcts:400", "mcts:100,seconds=3", "mc:200", "random")
+BOTS = tuple(f"bots:{level}" for level in range(1, 6))
+AGENTS = ("greedy", "rulebook", "ppo", "mcts:100", "mcts:400", "mcts:100,seconds=3", "mc:200", *BOTS, "random")
 """Whom one can play against: a closed list, for a name may also mean a module or a file."""
 WIDE, NARROW = 1200, 480
 RECENT = 400
@@ -88,6 +89,10 @@ class Table:
             raise OptionError(
                 f"open_choices={open_choices!r} is not allowed: expected {ASK}, {FIRST} or one of {', '.join(AGENTS)}"
             )
+        if any(who in BOTS for who in seats.values()):
+            from versailles_env.agents.levels import levels_of
+
+            levels_of(game.id)  # a game without levels says so now, and not when they are asked
         people = [game.agents.index(name) for name in names if seats[name] == HUMAN]
         if not people:
             raise OptionError("no seat has a person: expected at least one")
