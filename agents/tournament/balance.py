@@ -11,6 +11,7 @@ from versailles_env.agents.base import Questions
 from versailles_env.agents.registry import make_agent
 from versailles_env.agents.runs.options import fill_options, tables_of
 from versailles_env.core.batch import HOLD, Batch
+from versailles_env.core.errors import BoardGameError
 from versailles_env.core.game import Game
 from versailles_env.core.packs import Pack
 from versailles_env.core.result import Result
@@ -55,7 +56,7 @@ def play_equal(
     ends = []
     for chunk in range(0, games, CHUNK):
         size = min(CHUNK, games - chunk)
-        batch = Batch(game, size, pack, options, autoreset=False, observe=False)
+        batch = Batch(game, size, pack, options, autoreset=False)
         batch.reset(seed + 1 + chunk)
         while (batch.dones == 0).any():
             rows = np.flatnonzero(batch.dones == 0)
@@ -73,11 +74,18 @@ def measuring_agents(game: Game) -> tuple[str, ...]:
     return tuple(agent for agent, kernel in kernels.items() if kernel in game.kernels)
 
 
-def balance_tables(game: Game, pack: Pack, games: int, agents: Sequence[str]) -> list[Table]:
-    """Measured win rates by faction for each number of players, and the figures of the games."""
-    played = [
-        play_equal(game, pack, agent, options, games) for agent in agents for options in tables_of(game)
+def balance_tables(
+    game: Game, pack: Pack, games: int, agents: Sequence[str], players: int | None = None, seed: int = 0
+) -> list[Table]:
+    """Measured win rates by faction for each number of players, or this one, and the figures of the games."""
+    tables = [
+        options
+        for options in tables_of(game)
+        if players in (None, len(game.seats_of(fill_options(game, options))))
     ]
+    if not tables:
+        raise BoardGameError(f"{game.id} has no table for {players} to measure: expected another --players")
+    played = [play_equal(game, pack, agent, options, games, seed) for agent in agents for options in tables]
     win_head = ["agents", "players", game.faction, "games", "win rate", "95% interval", "fair", "verdict"]
     look_head = ["agents", "players", *game.counts, "ends", "score mean", "score 5%-95%"]
     return [

@@ -56,6 +56,20 @@ def test_a_report_on_games_needs_a_game_that_agents_can_play(fails: Callable[...
     assert "toy has no agents to measure a pack with" in fails("pack", "report", "--game", TOY, "--games", 5)
 
 
+def test_a_report_measures_with_the_agents_named(run: Run, fails: Callable[..., str]) -> None:
+    """Two tables of the toy game: random agents play them, or the one with so many players."""
+    named = ("pack", "report", "--game", TOY, "--games", 6, "--agent", "random", "--json")
+
+    def measured(*more: object) -> list[list[object]]:
+        tables = json.loads(run(*named, *more).stdout)["tables"]
+        return next(table["rows"] for table in tables if table["title"] == "Win rate of equal agents")
+
+    assert [row[:2] for row in measured()] == [["random", 2], ["random", 2], *[["random", 3]] * 3]
+    assert [row[:2] for row in measured("--players", 2)] == [["random", 2]] * 2
+    assert measured() == measured()
+    assert "no table for 9" in fails(*named, "--players", 9)
+
+
 class Issue(BaseModel):
     id: str
     name: str

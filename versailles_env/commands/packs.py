@@ -11,8 +11,8 @@ import typer
 from pydantic import BaseModel
 
 from ..core.errors import BoardGameError
-from .common import DEFAULT_GAME, GameName, Json, examples, find, print_json, print_table
-from .runs import MOST
+from .common import DEFAULT_GAME, GameName, Json, complete_agents, examples, find, print_json, print_table
+from .runs import MOST, PlayerCount, Seed
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -28,7 +28,10 @@ def add_to(app: typer.Typer) -> None:
     )
     pack.callback(invoke_without_command=True)(show_help)
     pack.command("check", epilog=examples("pack check my_pack", "pack check reconstructed --json"))(check)
-    pack.command("report", epilog=examples("pack report my_pack", "pack report --games 2000 --json"))(report)
+    pack.command(
+        "report",
+        epilog=examples("pack report my_pack", "pack report --games 2000 --agent ppo --players 3 --json"),
+    )(report)
     app.add_typer(pack, name="pack")
 
 
@@ -68,11 +71,23 @@ def report(
         int,
         typer.Option("--games", min=0, max=MOST, help="Also measure over this many games of equal agents."),
     ] = 0,
+    agent: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--agent",
+            "-a",
+            help="Who plays those games, such as ppo or mcts:100; several times for several. Without it those "
+            "that need no training.",
+            autocompletion=complete_agents,
+        ),
+    ] = None,
+    players: PlayerCount = None,
+    seed: Seed = 0,
 ) -> None:
     """Count a pack's values by source, and show the figures that the game reports of it."""
     found = find(game)
     pack = found.load_pack(path)
-    tables = [source_table(pack), *own_tables(found, pack, games)]
+    tables = [source_table(pack), *own_tables(found, pack, games, agent or [], players, seed)]
     if as_json:
         from ..core.sources import rules_digest
 
@@ -85,6 +100,7 @@ def report(
             "pack": pack.info.id,
             "version": pack.info.version,
             "digest": pack.digest,
+            "seed": seed,
         }
         print_json({**head, "sources": sources_of(pack), "tables": named})
         return
@@ -93,7 +109,9 @@ def report(
         print_table(title, headers, rows)
 
 
-def own_tables(game: "Game", pack: "Pack", games: int) -> list[tuple[str, Any, Any]]:
+def own_tables(
+    game: "Game", pack: "Pack", games: int, agents: list[str], players: int | None, seed: int
+) -> list[tuple[str, Any, Any]]:
     """What the game's own `report` module says of a pack, and what games of equal agents show."""
     module = f"{game.entry.partition(':')[0].rpartition('.')[0]}.report"
     tables: list[tuple[str, Any, Any]] = []
@@ -102,10 +120,10 @@ def own_tables(game: "Game", pack: "Pack", games: int) -> list[tuple[str, Any, A
     if games:
         from versailles_env.agents.tournament.balance import balance_tables, measuring_agents
 
-        agents = measuring_agents(game)
-        if not agents:
-            raise BoardGameError(f"{game.id} has no agents to measure a pack with: leave out --games")
-        tables += balance_tables(game, pack, games, agents)
+        named = agents or measuring_agents(game)
+        if not named:
+            raise BoardGameError(f"{game.id} has no agents to measure a pack with: name one with --agent")
+        tables += balance_tables(game, pack, games, named, players, seed)
     return tables
 
 

@@ -87,7 +87,7 @@ def test_tables_and_files_name_the_pack_and_the_command(run: Run, tmp_path: Path
     page = (tmp_path / "report.html").read_text()
     assert page.count("data:image/png;base64,") == 4
     assert "versailles difficulty --player random --bots rulebook --games 12 --seed 0" in page
-    assert "reconstructed v1" in page
+    assert "reconstructed v2" in page
     for name in ("points", "wins", "effects", "staircase"):
         assert (tmp_path / "pictures" / f"{name}.svg").stat().st_size > 1000
     table = read_games(tmp_path)

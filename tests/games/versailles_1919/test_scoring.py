@@ -10,6 +10,7 @@ from versailles_env.games.versailles_1919.position import Position, Table
 PLAYED = ("uk", "france", "usa", "italy")
 NO_SIGN = {"italy": 14, "japan": 14}
 GONE = {"demobilized": 3}
+RESTLESS = dict.fromkeys(("europe", "balkans", "middle_east", "africa", "pacific"), 4)
 
 
 def scored(**position: Any) -> Table:
@@ -96,7 +97,7 @@ def test_an_issue_that_is_no_longer_settled_counts_for_no_strategy_card():
     ],
 )
 def test_regions_count_as_calm_in_columns_1_to_3_and_restless_from_4_on(unrest, calm):
-    assert by_card("OUTLAWING WAR", unrest=unrest) == 2 * calm
+    assert by_card("OUTLAWING WAR", unrest=unrest) == 3 * calm
     assert by_card("MOBILIZATION", unrest=unrest, units={"uk": GONE}) == 5 - calm
 
 
@@ -123,19 +124,18 @@ def test_happiness_x2_doubles_the_happiness_points_in_total(marker, points):
 @pytest.mark.rule("V-SCORE-2")
 @pytest.mark.parametrize(
     ("italy", "japan", "signs", "refuses"),
-    [(15, 15, 4, 0), (14, 15, 2, 2), (15, 14, 2, 2), (14, 14, 0, 4), (30, 0, 2, 2)],
+    [(15, 15, 7, 0), (14, 15, 4, 2), (15, 14, 3, 2), (14, 14, 0, 4), (30, 0, 3, 2)],
 )
 def test_at_15_a_nation_signs_and_at_14_it_refuses(italy, japan, signs, refuses):
     happiness = {"italy": italy, "japan": japan}
-    restless = dict.fromkeys(("europe", "balkans", "middle_east", "africa", "pacific"), 4)
-    assert by_card("OUTLAWING WAR", happiness=happiness, unrest=restless) == signs
+    assert by_card("OUTLAWING WAR", happiness=happiness, unrest=RESTLESS) == signs
     assert by_card("ISOLATIONISM", happiness=happiness) == refuses
 
 
 @pytest.mark.rule("V-SCORE-2")
 def test_the_signatures_of_italy_and_japan_are_told_apart():
-    assert by_card("GLOBAL TRADE", happiness={"italy": 15, "japan": 14}) == 1
-    assert by_card("GLOBAL TRADE", happiness={"italy": 14, "japan": 15}) == 2
+    assert by_card("OUTLAWING WAR", happiness={"italy": 15, "japan": 14}, unrest=RESTLESS) == 3
+    assert by_card("OUTLAWING WAR", happiness={"italy": 14, "japan": 15}, unrest=RESTLESS) == 4
 
 
 @pytest.mark.rule("V-SCORE-3")
@@ -251,6 +251,6 @@ def test_the_military_icon_counts_ones_own_units_only():
 
 
 @pytest.mark.rule("V-SCORE-7")
-@pytest.mark.parametrize(("marker", "points"), [(15, 1), (14, 0)])
+@pytest.mark.parametrize(("marker", "points"), [(15, 2), (14, 0)])
 def test_italy_signs_by_its_marker_also_when_it_is_played(marker, points):
     assert by_card("GLOBAL TRADE", players=4, happiness={"italy": marker}) == points

@@ -129,13 +129,16 @@ def test_counters_stay_until_an_unsettled_issue_has_a_new_option():
 
 
 @pytest.mark.rule("V-SETTLE-5")
-@pytest.mark.parametrize("option", ["Italy", ("Greece", "uk"), "Turkey"])
-def test_counters_go_when_an_unsettled_issue_is_discarded(option: str | tuple[str, str]):
-    game = Position(controlled={"uk": {"SMYRNA": option}}).start()
-    assert len(game.counters("SMYRNA")) == 1
+@pytest.mark.parametrize(
+    ("issue", "option"),
+    [("SMYRNA", "Italy"), ("SMYRNA", ("Greece", "uk")), ("ARABIA", "One Arab kingdom")],
+)
+def test_counters_go_when_an_unsettled_issue_is_discarded(issue: str, option: str | tuple[str, str]):
+    game = Position(controlled={"uk": {issue: option}}).start()
+    assert len(game.counters(issue)) == 1
     game.conference("ULRICH BROCKDORFF-RANTZAU").do("pass", "pass", "pass")
-    assert game.discards()[0] == "SMYRNA"
-    assert game.counters("SMYRNA") == []
+    assert game.discards()[0] == issue
+    assert game.counters(issue) == []
     assert not game.value("counters").any()
 
 
@@ -251,19 +254,19 @@ def test_repeated_icons_are_one_move():
 @pytest.mark.rule("V-SETTLE-8")
 def test_a_mutiny_over_the_first_nation_comes_before_the_second_and_the_counter():
     game = Position(
-        slots=["SMYRNA"],
-        cubes={"SMYRNA": {"france": 1}},
+        slots=["REPARATIONS"],
+        cubes={"REPARATIONS": {"france": 1}},
         happiness={"uk": 11},
         units={"uk": {"exhausted": 1}},
     ).start()
-    game.do("settle SMYRNA", "Turkey")  # Middle East -1, UK -1, Italy -1, Self-Determination
+    game.do("settle REPARATIONS", "Small sum")  # UK -1, France -1, Italy -1, Bolshevik Containment
     assert game.asked == "uk"
     assert "demobilize" in game.question
     assert game.happiness("italy") == 20
     assert not game.value("counters").any()
     game.do("demobilize the Exhausted unit")
     assert game.happiness("italy") == 19
-    assert game.value("counters")[Counter.SELF_DETERMINATION] == 1
+    assert game.value("counters")[Counter.BOLSHEVIK_CONTAINMENT] == 1
 
 
 @pytest.mark.rule("V-SETTLE-9")
