@@ -18,7 +18,7 @@ COMMANDS = {
     "puct": "versailles tournament puct:400,threads=1 ppo ppo {game}--players 3 --games 240 --seed 7 --out runs/puct --json"
     " > {folder}/puct_3_ppo.json",
     "foresight": "python -m tools.foresight",
-    "search_speed": "python -m tools.search_speed puct:400 mcts:100 mcts:400",
+    "search_speed": "python -m tools.search_speed puct:100 puct:400 puct:1600 mcts:100",
     "expert": "versailles compare expert --minutes 6 --variant 'expert iteration:' --variant 'PPO: expert.descents=0; ppo.games=512; ppo.rows=40;"
     " ppo.epochs=3; ppo.gae_lambda=0.95' --out {folder}/expert.json",
     "network_sizes": "versailles compare standard --minutes 120 --every 150 --variant '128+64: network.layers=[128, 64]'"
