@@ -103,6 +103,8 @@ def measured_on(entry: dict[str, Any], folder: str) -> list[tuple[str, str | Non
     """Which game's rules a figure was measured on: a bench names several, the others one, or lie in its folder."""
     if "games" in entry and isinstance(entry["games"], list):
         return [(each["id"], each.get("rules")) for each in entry["games"]]
+    if isinstance(entry.get("games"), dict):
+        return [(name, each.get("rules")) for name, each in entry["games"].items()]
     return [(entry.get("env") or entry.get("game") or folder, entry.get("rules"))]
 
 
