@@ -34,11 +34,16 @@ def how_hard(place: Place, words: str) -> str:
 def circumstances(data: dict[str, Any]) -> str:
     rows = [
         [f"{name} {value}", each["games"], mean_of(each), share(each["win"])]
-        for name, values in data["apart"].items()
+        for name, values in apart(data).items()
         for value, each in values.items()
     ]
     heads = [f"`{data['player']}`, by", "games", "mean VP", f"{data['threshold']} VP or more"]
     return table(heads, rows, right=(1,))
+
+
+def apart(data: dict[str, Any]) -> dict[str, Any]:
+    """Figures of an earlier time have them under other names."""
+    return data.get("apart") or {"order": data["orders"], "start": data["starts"]}
 
 
 def mean(data: dict[str, Any]) -> str:

@@ -32,7 +32,15 @@ def levels(place: Place, words: str) -> str:
     told = list(dict.fromkeys(f"`{each['command']}`, pack `{each['pack']}`" for each in measured))
     head = ["plays"] if sides else []
     points = bool(measured) and "mean_points" in measured[0]
-    heads = [*head, "bots", "who answers", "aim", *(["mean VP"] if points else []), "the reference player wins (95%)", "place"]
+    heads = [
+        *head,
+        "bots",
+        "who answers",
+        "aim",
+        *(["mean VP"] if points else []),
+        "the reference player wins (95%)",
+        "place",
+    ]
     made = f"Reference player: `{found.reference}`. Calibrated by `{found.measured}`, pack `{found.pack}`; on fresh seeds:"
     return "\n\n".join([made, table(heads, rows, right=(len(heads) - 1,)), *told])
 
@@ -85,7 +93,9 @@ def panel(found: Levels, ladder: Ladder, top: int) -> list[str]:
     across = scale(0, len(ladder.agents) - 1, LEFT, WIDTH - RIGHT)
     up = scale(0, 1, top + 34 + HIGH, top + 34)
     whose = f", bots of {' and '.join(ladder.seats)}" if len(found.ladders) > 1 else ""
-    parts = [text(16, top + 14, f"{get_game(found.game).title}{whose}: games won by {found.reference}", weight=600)]
+    parts = [
+        text(16, top + 14, f"{get_game(found.game).title}{whose}: games won by {found.reference}", weight=600)
+    ]
     for share in range(0, 101, 25):
         parts += [line(LEFT, up(share / 100), WIDTH - RIGHT, up(share / 100), SOFT)]
         parts += [text(LEFT - 8, up(share / 100) + 5, f"{share}%", 12, anchor="end")]
@@ -104,7 +114,10 @@ def panel(found: Levels, ladder: Ladder, top: int) -> list[str]:
     for entry in (each for each in ladder.curve if "rules" in each):
         y = up(entry["wins"] / entry["games"])
         named = f"the rulebook's bots{', ' + entry['rules'] if entry['rules'] else ''}"
-        parts += [line(LEFT, y, WIDTH - RIGHT, y, OWN, dash=True), text(WIDTH - RIGHT, y - 4, escape(named), 11, OWN, anchor="end")]
+        parts += [
+            line(LEFT, y, WIDTH - RIGHT, y, OWN, dash=True),
+            text(WIDTH - RIGHT, y - 4, escape(named), 11, OWN, anchor="end"),
+        ]
     return parts
 
 

@@ -215,3 +215,29 @@ def test_a_folder_that_cannot_be_written_is_told(fails: Callable[..., str], tmp_
 def test_a_human_is_no_machine() -> None:
     with pytest.raises(BoardGameError, match="'human' cannot be played by a machine"):
         plan_of(Pair("human", "rulebook"))
+
+
+def test_the_turns_with_an_issue_for_all_are_counted_and_told(run: Run, tmp_path: Path) -> None:
+    """Against rows of the games file: the share of the player's turns, beside the length of games against the rulebook's bots."""
+    more = ("--bots", "rulebook", "--bots", "random", "--json")
+    result = run(*words(tmp_path, *more))
+    assert result.exit_code == 0, result.output
+    table = pq.read_table(tmp_path / "games.parquet")
+    games = {name: table[name].to_numpy(zero_copy_only=False) for name in table.column_names}
+    for entry in json.loads(result.stdout):
+        own = {name: values[games["bots"] == entry["bots"]] for name, values in games.items()}
+        assert entry["held"]["turns"] == own["own_turns"].sum()
+        rate = own["held_turns"].sum() / own["own_turns"].sum()
+        assert entry["held"]["rate"] == pytest.approx(rate, abs=1e-5)
+        assert entry["held"]["ci95"][0] <= rate <= entry["held"]["ci95"][1]
+        assert entry["cut"] == own["cut"].sum() == 0
+        assert (own["points"] <= own["held_turns"]).all()  # a point needs an Issue for all
+        assert (own["held_turns"] <= own["own_turns"]).all()
+        assert (own["own_turns"] <= own["turns"]).all()
+    report = (tmp_path / "report.html").read_text()
+    assert "What the games are like" in report
+
+
+def test_a_game_cut_by_the_turn_limit_is_counted(run: Run, tmp_path: Path) -> None:
+    result = run(*words(tmp_path, "--option", "turn_limit=5", "--json"))
+    assert json.loads(result.stdout)["cut"] == 12
