@@ -67,6 +67,8 @@ def test_a_report_measures_with_the_agents_named(run: Run, fails: Callable[..., 
     assert [row[:2] for row in measured()] == [["random", 2], ["random", 2], *[["random", 3]] * 3]
     assert [row[:2] for row in measured("--players", 2)] == [["random", 2]] * 2
     assert measured() == measured()
+    told = json.loads(run(*named, "--players", 2, "--seed", 3).stdout)["command"]
+    assert told == f"versailles pack report --game {TOY} --games 6 --agent random --players 2 --seed 3"
     assert "no table for 9" in fails(*named, "--players", 9)
 
 

@@ -187,7 +187,8 @@ def balance(place: Place, words: str) -> str:
     """Win rates by faction of equal agents, and what their games look like."""
     parts = []
     for data in read(place, "balance"):
-        parts.append(f"Pack `{data['pack']} v{data['version']} ({data['digest'][:8]})`.")
+        label = f"{data['pack']} v{data['version']} ({data['digest'][:8]})"
+        parts.append(f"Pack `{label}`." + (f" `{data['command']}`" if "command" in data else ""))
         for each in data["tables"]:
             if each["title"] in MEASURED:
                 parts.append(f"{each['title']}:\n\n" + table(each["headers"], each["rows"]))

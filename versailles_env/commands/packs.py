@@ -100,13 +100,26 @@ def report(
             "pack": pack.info.id,
             "version": pack.info.version,
             "digest": pack.digest,
-            "seed": seed,
+            "command": command_of(path, game, games, agent or [], players, seed),
         }
         print_json({**head, "sources": sources_of(pack), "tables": named})
         return
     typer.echo(f"{pack.info.title}: {pack.label} for {found.env_id}\n{pack.info.note}".rstrip() + "\n")
     for title, headers, rows in tables:
         print_table(title, headers, rows)
+
+
+def command_of(
+    path: str | None, game: str, games: int, agents: list[str], players: int | None, seed: int
+) -> str:
+    """The command that shows the same figures again."""
+    words = ["versailles pack report", *([path] if path else [])]
+    words += [f"--game {game}"] if game != DEFAULT_GAME else []
+    words += [f"--games {games}"] if games else []
+    words += [f"--agent {agent}" for agent in agents]
+    words += [f"--players {players}"] if players else []
+    words += [f"--seed {seed}"] if seed else []
+    return " ".join(words)
 
 
 def own_tables(

@@ -1,7 +1,7 @@
 """The pages of Versailles 1919: its cards and their effects, one action through the stack, greedy's weights, the picture."""
 
 from ...pages import Part
-from . import action, cards, deals, effects, picture, weights
+from . import action, cards, deals, effects, picture, played, weights
 
 PARTS: dict[str, Part] = {
     "stack": action.stack,
@@ -9,6 +9,7 @@ PARTS: dict[str, Part] = {
     "issues": cards.issues,
     "events": cards.events,
     "strategies": cards.strategies,
+    "played": played.played,
     "ops": effects.ops,
     "operands": effects.operands,
     "weights": weights.weights,
