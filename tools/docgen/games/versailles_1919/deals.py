@@ -20,10 +20,22 @@ def deals(place: Place, words: str) -> str:
         told = [counted(data["deals"], name, seats[name]) for name in (mine, *others)]
         row = [data["players"], f"`{plain(mine)}`", met, entry["games"], rate, f"{1 / data['players']:.0%}"]
         rows.append([*row, told[0], ", ".join(told[1:]), f"`{data['command']}`"])
-    heads = ["players", "agent", "against", "games", "wins (95%)", "even", "its deals a game", "theirs", "command"]
+    heads = [
+        "players",
+        "agent",
+        "against",
+        "games",
+        "wins (95%)",
+        "even",
+        "its deals a game",
+        "theirs",
+        "command",
+    ]
     if not rows:
         return figures.missing(place, "deals")
-    return f"{table(heads, rows, right=(0, 3, 5))}\n\nDeals: offered, accepted, kept. Pack {found[0]['pack']}."
+    return (
+        f"{table(heads, rows, right=(0, 3, 5))}\n\nDeals: offered, accepted, kept. Pack {found[0]['pack']}."
+    )
 
 
 def counted(deals: dict[str, dict[str, int]], name: str, games: int) -> str:
