@@ -77,8 +77,7 @@ def levels_of(game: str) -> Levels:
         raise NoLevels(f"{game} has no solo bots of graded strength: expected one of {there}")
     data = tomllib.loads(path.read_text(encoding="utf-8"))
     ladders = [
-        Ladder(**{name: value if isinstance(value, str) else tuple(value) for name, value in entry.items()})
-        for entry in data.pop("ladder")
+        Ladder(**{name: tuple(value) for name, value in entry.items()}) for entry in data.pop("ladder")
     ]
     return Levels(game, **data, ladders=tuple(ladders))
 
