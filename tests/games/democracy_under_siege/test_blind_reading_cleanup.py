@@ -179,7 +179,7 @@ def test_military_vp_add_up_and_political_ones_do_not() -> None:
 def test_political_vp() -> None:
     said: dict[str, Any] = {"force": POOR, "cube_reserve": POOR}
     game = clean(1, boxes={"france": N, "japan": D, "poland": D, "china": "nazism"}, **said)
-    assert [game.vp(who) for who in (N, D, C)] == [14, 12, 0]
+    assert [game.vp(who) for who in (N, D, C)] == [13, 13, 0]
     game = clean(1, boxes={"france": "anarchy", "spain": "anarchy", "siam": "anarchy"}, **said)
     assert [game.vp(who) for who in (N, D, C)] == [3, 0, 0]
     game = clean(1, boxes={"siam": "54", "hungary": "01"}, **said)  # Influence Areas give nothing
