@@ -15,7 +15,7 @@ COMMANDS = {
     "ray": "python -m tools.ray_bench --out docs/figures/ray.json",
     "strength": "versailles tournament ppo rulebook rulebook {game}--players 3 --games 900 --seed 7 --out runs/strength-3 --json"
     " > {folder}/strength_3_rulebook.json",
-    "puct": "versailles tournament puct:400,threads=1 ppo ppo {game}--players 3 --games 240 --seed 7 --out runs/puct --json"
+    "puct": "versailles tournament puct:400,threads=1 ppo ppo {game}--players 3 --games 120 --seed 7 --out runs/puct --json"
     " > {folder}/puct_3_ppo.json",
     "foresight": "python -m tools.foresight",
     "search_speed": "python -m tools.search_speed puct:100 puct:400 puct:1600 mcts:100",
