@@ -1,9 +1,11 @@
 """Death before every single change on disk, one process a point, and what the next one makes of it.
 
 Python tells of each file that it opens for writing, renames or removes before it does so (audit events): every one of them is a
-point at which the process is killed for good. `python -m tests.deaths KIND FOLDER [FIRST]` prints what came of it.
+point at which the process is killed for good; and a file that it opens is once more left with a few bytes in it, as one that was being
+written. `python -m tests.deaths KIND FOLDER [FIRST]` prints what came of it.
 """
 
+import contextlib
 import importlib
 import json
 import os
@@ -25,6 +27,7 @@ WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 REMOVES = ("os.remove", "os.rmdir")
 CHANGES = ("open", "os.rename", "os.mkdir", *REMOVES)
 MOST = 1000
+TORN, TORN_OPEN = b'{"torn', "torn open"
 
 
 def is_change(event: str, args: tuple[Any, ...], root: str) -> bool:
@@ -37,8 +40,17 @@ def is_change(event: str, args: tuple[Any, ...], root: str) -> bool:
     return isinstance(path, str | bytes | os.PathLike) and os.fsdecode(path).startswith(root)
 
 
-def in_child(work: Work, path: Path, die_at: int = 0) -> tuple[int, str]:
-    """Do the work in a process of its own, killed before change number `die_at`; its exit code and that change."""
+def leave_torn(path: str, flags: int) -> None:
+    """What stands in a file whose writer died at its first bytes; what was in one that is appended to stays."""
+    keep = os.O_APPEND if flags & os.O_APPEND else os.O_TRUNC
+    with contextlib.suppress(OSError):
+        file = os.open(path, os.O_WRONLY | os.O_CREAT | keep, 0o600)
+        os.write(file, TORN)
+
+
+def in_child(work: Work, path: Path, die_at: int = 0, torn: bool = False) -> tuple[int, str]:
+    """Do the work in a process of its own, killed before change number `die_at`, or with the first bytes of it written; its exit code
+    and that change."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -49,6 +61,8 @@ def in_child(work: Work, path: Path, die_at: int = 0) -> tuple[int, str]:
             if is_change(event, args, str(path)):
                 count += 1
                 if count == die_at:
+                    if torn and event == "open":
+                        leave_torn(os.fsdecode(args[0]), args[2])
                     os.write(writing, f"{event} {os.path.basename(os.fsdecode(args[0]))}".encode())
                     os.kill(os.getpid(), signal.SIGKILL)
 
@@ -189,23 +203,27 @@ def main(kind: str, folder: Path, first: int = 1) -> None:
     points: Counter[str] = Counter()
     wrong: list[str] = []
     for number in range(first, MOST):
-        path = made(str(number))
-        status, change = in_child(work, path, number)
-        if status == 0:
+        change = ""
+        for when, torn in (("before", False), ("in", True)):
+            if torn and not change.startswith("open "):
+                continue
+            path = made(f"{number}-{when}")
+            status, change = in_child(work, path, number, torn)
+            if status == 0:
+                break
+            assert status == -signal.SIGKILL, status
+            points[TORN_OPEN if torn else change.partition(" ")[0]] += 1
+            status, _ = in_child(work, path)
+            found = len(wrong)
+            if status != 0:
+                wrong.append(f"after death {when} {change} ({number}) it did not go on")
+            elif end_in_child(end, path) != wanted:
+                wrong.append(f"after death {when} {change} ({number}) the end is another")
+            shutil.rmtree(path)
+            said = "wrong" if len(wrong) > found else "ok"
+            print(f"{number} {when} {change}: {said}", file=sys.stderr, flush=True)
+        if status == 0 and not change:
             break
-        assert status == -signal.SIGKILL, status
-        points[change.partition(" ")[0]] += 1
-        status, _ = in_child(work, path)
-        if status != 0:
-            wrong.append(f"after death before {change} ({number}) it did not go on")
-        elif end_in_child(end, path) != wanted:
-            wrong.append(f"after death before {change} ({number}) the end is another")
-        shutil.rmtree(path)
-        print(
-            f"{number} {change}: {'wrong' if wrong and f'({number})' in wrong[-1] else 'ok'}",
-            file=sys.stderr,
-            flush=True,
-        )
     print(json.dumps({"points": points.total(), "kinds": points, "wrong": wrong}))
 
 

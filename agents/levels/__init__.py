@@ -68,11 +68,6 @@ def path_of(game: str) -> Path:
     return FOLDER / f"{game}.toml"
 
 
-def read_ladder(entry: dict[str, Any]) -> Ladder:
-    values: dict[str, Any] = {name: tuple(value) for name, value in entry.items()}
-    return Ladder(**values)
-
-
 @cache
 def levels_of(game: str) -> Levels:
     """The levels of a game, or a sentence."""
@@ -81,7 +76,9 @@ def levels_of(game: str) -> Levels:
         there = ", ".join(sorted(each.stem for each in FOLDER.glob("*.toml")))
         raise NoLevels(f"{game} has no solo bots of graded strength: expected one of {there}")
     data = tomllib.loads(path.read_text(encoding="utf-8"))
-    ladders = [read_ladder(entry) for entry in data.pop("ladder")]
+    ladders = [
+        Ladder(**{name: tuple(value) for name, value in entry.items()}) for entry in data.pop("ladder")
+    ]
     return Levels(game, **data, ladders=tuple(ladders))
 
 

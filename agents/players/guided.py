@@ -34,9 +34,10 @@ from .tree import (
     back_up,
     find_node,
     node_key,
+    pick,
 )
 
-WARM, OTHERS, BONUS = 4, 5, 6
+WARM, BONUS = 4, 5
 """Places in `weights` beside those of `tree`, in the order of `puct.Weights`; `BONUS` is what a win is worth beside what the game pays."""
 
 
@@ -81,25 +82,8 @@ def open_node(tree, room, desk, net, node, s, t, warm):
 
 
 def guided_pick(tree, room, desk, net, node, root, s, t, weights):
-    """The edge with the highest value and bonus. An untried one counts as its node does."""
-    edges, here = tree.edges, tree.nodes[node]
-    low, span = tree.bounds[LOW], max(tree.bounds[HIGH] - tree.bounds[LOW], 1e-9)
-    explore = weights[EXPLORE]
-    if here.seat != root:
-        explore *= weights[OTHERS]
-    bonus = explore * math.sqrt(max(here.visits, 1))
-    fresh = 0.5
-    if here.visits > 0:
-        fresh = (here.total / here.visits - low) / span
-    best, highest = here.first, LOWEST
-    for edge in range(here.first, here.first + here.count):
-        value = fresh
-        if edges[edge].visits > 0:
-            value = (edges[edge].total / edges[edge].visits - low) / span
-        value += bonus * edges[edge].prior / (1 + edges[edge].visits)
-        if value > highest:
-            best, highest = edge, value
-    return best
+    """The edge with the highest value and bonus."""
+    return pick(tree, room, node, s, t, weights)
 
 
 def hidden_guided_pick(tree, room, desk, net, node, root, s, t, weights):
@@ -119,9 +103,6 @@ def hidden_guided_pick(tree, room, desk, net, node, root, s, t, weights):
     fresh = 0.5
     if here.visits > 0:
         fresh = (here.total / here.visits - low) / span
-    explore = weights[EXPLORE]
-    if here.seat != root:
-        explore *= weights[OTHERS]
     best, highest = NO_EDGE, LOWEST
     edge = np.int64(here.first)
     while edge >= 0:
@@ -130,7 +111,7 @@ def hidden_guided_pick(tree, room, desk, net, node, root, s, t, weights):
             value = fresh
             if edges[edge].visits > 0:
                 value = (edges[edge].total / edges[edge].visits - low) / span
-            bonus = explore * math.sqrt(edges[edge].available)
+            bonus = weights[EXPLORE] * math.sqrt(edges[edge].available)
             value += bonus * odds[edges[edge].action] / (1 + edges[edge].visits)
             if value > highest:
                 best, highest = edge, value

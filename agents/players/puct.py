@@ -51,7 +51,7 @@ ALPHA = 10.0
 
 @dataclass(frozen=True)
 class Weights:
-    """In the order of the places named in `tree` and `guided`; the last three serve a policy without a value head."""
+    """In the order of the places named in `tree` and `guided`; `sharp`, `scale` and `depth` serve a policy without a value head."""
 
     explore: float = 0.2
     """The weight of the bonus of answers little tried, on values stretched to 0..1: the less, the sooner the value head overrules the policy."""
@@ -60,8 +60,6 @@ class Weights:
     depth: float = TUNED.depth
     warm: float = 2.0
     """The temperature of the priors: above 1 they are nearer to each other than the policy's odds."""
-    others: float = 1.0
-    """`explore` at the questions of others, as a part of that at the own: the more, the more they play as the policy would."""
 
 
 class PuctAgent(DescendingAgent):

@@ -16,12 +16,11 @@ from versailles_env.agents.asking import AgentError
 from versailles_env.agents.base import Questions
 from versailles_env.agents.players import mcts
 from versailles_env.agents.players.forward import desk_of, net_of
-from versailles_env.agents.players.guided import OTHERS, end_value, expect, guided_pick, seen_value
+from versailles_env.agents.players.guided import end_value, expect, seen_value
 from versailles_env.agents.players.mcts import TreeAgent
 from versailles_env.agents.players.policy import Policy, PolicyError, Value, card_for
 from versailles_env.agents.players.puct import PuctAgent, Weights, paid_as
 from versailles_env.agents.players.search import Search
-from versailles_env.agents.players.tree import EDGE, NODE
 from versailles_env.agents.registry import make_agent
 from versailles_env.core.batch import Batch
 from versailles_env.core.engine import Engine
@@ -90,8 +89,7 @@ def model_visits(card: int, said: tuple[int, ...], deals: list[int], weights: We
                 nodes[key] = Node()
                 path.append((nodes[key], seat, None))
                 break
-            explore = weights.explore * (1 if seat == root else weights.others)
-            answer = model_pick(nodes[key], low, high, explore)
+            answer = model_pick(nodes[key], low, high, weights.explore)
             path.append((nodes[key], seat, answer))
             course = (*course, answer)
         if course in ENDS:
@@ -119,9 +117,7 @@ def model_pick(node: Node, low: float, high: float, explore: float) -> int:
     return worths.index(max(worths))
 
 
-@pytest.mark.parametrize(
-    "weights", [Weights(), Weights(explore=0.9, others=0.5)], ids=["tuned", "others apart"]
-)
+@pytest.mark.parametrize("weights", [Weights(), CURIOUS], ids=["tuned", "curious"])
 @pytest.mark.parametrize("said", COURSES)
 def test_without_a_guide_it_moves_as_its_plain_model_to_the_last_descent(
     said: tuple[int, ...], weights: Weights
@@ -136,26 +132,6 @@ def test_without_a_guide_it_moves_as_its_plain_model_to_the_last_descent(
                 other.redeal(engine.seat, word ^ number)
                 deals.append(int(np.flatnonzero(other.state[0]["zone"] == 1 - engine.seat)[0]))
             assert found[k].tolist() == model_visits(card, said, deals, weights), (card, said)
-
-
-@pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize("explore", [0.1, 3.0])
-def test_without_hidden_hands_the_highest_value_and_bonus_is_picked(seat: int, explore: float) -> None:
-    """By the formula as it is written in books: stretched value, and prior times the root of the node's visits over its own."""
-    edges = np.zeros(4, EDGE).view(np.recarray)
-    edges.prior, edges.visits, edges.total = (0.1, 0.6, 0.25, 0.05), (4, 5, 0, 1), (10.0, 9.0, 0.0, 3.0)
-    nodes = np.zeros(1, NODE).view(np.recarray)
-    nodes[0].count, nodes[0].seat, nodes[0].visits, nodes[0].total = 4, seat, 11, 23.0
-    tree = SimpleNamespace(nodes=nodes, edges=edges, bounds=np.array([-1.0, 5.0]))
-    weights = np.zeros(7)
-    weights[[0, OTHERS]] = explore, 0.5
-    worths = []
-    for prior, visits, total in zip(edges.prior, edges.visits, edges.total, strict=True):
-        value = total / visits if visits else 23 / 11
-        curious = explore if seat == 0 else explore / 2
-        worths.append((value + 1) / 6 + curious * prior * math.sqrt(11) / (1 + visits))
-    assert guided_pick(tree, None, None, None, 0, 0, None, None, weights) == int(np.argmax(worths))
-    assert int(np.argmax(worths)) == (3 if explore == 0.1 else 2)
 
 
 # --- guided

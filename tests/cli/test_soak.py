@@ -63,3 +63,6 @@ def test_the_report_as_json(run: Run, tmp_path: Path) -> None:
     assert report["games"] >= 4
     assert report["violations"] == []
     assert all(report["checks"].values())
+    assert report["sets"] == 2
+    assert report["command"] == f"versailles soak --game {GAME.id} --games {report['games']}"
+    assert {"rules", "pack", "decisions"} <= set(report)

@@ -7,7 +7,7 @@ import pytest
 from tests.toy.game import FIELDS, GAME
 from versailles_env.core.replay import Replay
 from versailles_env.testing import PLAYED, Report, boundscheck, check_game, parity, soak
-from versailles_env.testing.bulk import random_answers
+from versailles_env.testing.bulk import Bulk, random_answers
 
 NARROW = replace(GAME, fields=tuple(replace(f, high=2) if f.name == "points" else f for f in FIELDS))
 """The toy with a range that most games leave."""
@@ -113,3 +113,20 @@ def test_a_soak_writes_a_replay_of_every_failing_game(tmp_path: Path) -> None:
             probe.step(action)
         assert max(each.state[0]["points"].max() for each in after) > 2, "no mistake is at hand"
     assert broken >= bulk, "a replay of the bulk ends before the mistake"
+
+
+def test_a_bulk_tells_of_every_game_that_the_compiled_invariants_name() -> None:
+    """Where a game has them, they are asked of every game at every step, and only those they name are looked at one by one."""
+    asked: list[int] = []
+
+    def told(state: np.ndarray, pack: object) -> list[str]:
+        asked.append(int(state[0]["steps"]))
+        return ["something is odd"]
+
+    third = replace(GAME, invariants=told, unsound=lambda states, pack: np.flatnonzero(states["steps"] == 3))
+    report = Bulk(third, GAME.load_pack(None), {}, 10, 5).play()
+    assert asked == [3] * 5
+    assert sorted(report.violations) == [
+        f"invariants_hold: seed {seed}, decision 3: something is odd" for seed in range(10, 15)
+    ]
+    assert report.made["a look at the invariants by the bulk"] == report.made["a step of the bulk"]

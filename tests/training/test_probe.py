@@ -124,4 +124,5 @@ def test_a_probe_of_somebody_else_and_a_folder_of_ones_own_are_refused(
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "letter").touch()
     assert "holds something else" in fails("probe", "first", *WORDS, "--out", tmp_path / "mine")
+    assert "expected more than 0" in fails("probe", "first", "--minutes", 0, "--out", tmp_path / "b")
     assert "letters, digits" in fails("probe", "first", *WORDS, "--out", tmp_path / "a b")

@@ -15,10 +15,10 @@ COMMANDS = {
     "ray": "python -m tools.ray_bench --out docs/figures/ray.json",
     "strength": "versailles tournament ppo rulebook rulebook {game}--players 3 --games 900 --seed 7 --out runs/strength-3 --json"
     " > {folder}/strength_3_rulebook.json",
-    "puct": "versailles tournament puct:400,threads=1 ppo ppo {game}--players 3 --games 240 --seed 7 --out runs/puct --json"
+    "puct": "versailles tournament puct:400,threads=1 ppo ppo {game}--players 3 --games 120 --seed 7 --out runs/puct --json"
     " > {folder}/puct_3_ppo.json",
     "foresight": "python -m tools.foresight",
-    "search_speed": "python -m tools.search_speed puct:400 mcts:100 mcts:400",
+    "search_speed": "python -m tools.search_speed puct:100 puct:400 puct:1600 mcts:100",
     "expert": "versailles compare expert --minutes 6 --variant 'expert iteration:' --variant 'PPO: expert.descents=0; ppo.games=512; ppo.rows=40;"
     " ppo.epochs=3; ppo.gae_lambda=0.95' --out {folder}/expert.json",
     "network_sizes": "versailles compare standard --minutes 120 --every 150 --variant '128+64: network.layers=[128, 64]'"
@@ -30,6 +30,11 @@ COMMANDS = {
     "every_seat": "versailles compare standard --minutes 110 --every 150 --variant 'every seat:'"
     " --variant 'one seat: league.opponents={{random: 0.02, rulebook: 0.25, greedy: 0.48, past: 0.25}}'"
     " --out {folder}/every_seat.json",
+    "deals": "versailles tournament ppo:plain ppo ppo {game}--players 3 --option deals=True --games 450 --seed 7 --out runs/deals --json"
+    " > {folder}/deals_3_plain.json",
+    "probe": "versailles probe ppo {game}--players {players} --minutes 4 --json > {folder}/probe.json",
+    "memory": "versailles bench --memory 10000000 {game}--out {folder}/memory_vector.json",
+    "soak": "versailles soak {game}--games 20000 --json > {folder}/soak.json",
     "balance": "versailles pack report {game}--games 2000 --json > {folder}/balance.json",
     "tournament": "versailles tournament {agents} {game}--players {players} --games 360 --out runs/strength --json"
     " > {folder}/tournament.json",
@@ -98,6 +103,8 @@ def measured_on(entry: dict[str, Any], folder: str) -> list[tuple[str, str | Non
     """Which game's rules a figure was measured on: a bench names several, the others one, or lie in its folder."""
     if "games" in entry and isinstance(entry["games"], list):
         return [(each["id"], each.get("rules")) for each in entry["games"]]
+    if isinstance(entry.get("games"), dict):
+        return [(name, each.get("rules")) for name, each in entry["games"].items()]
     return [(entry.get("env") or entry.get("game") or folder, entry.get("rules"))]
 
 

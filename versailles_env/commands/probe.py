@@ -80,6 +80,8 @@ def probe(
     minutes a probe that is at its end goes on for longer. The folder has probe.json, probe.png and the run.
     """
     need("torch", "sb3_contrib", "pyarrow", "matplotlib")
+    if not minutes > 0:
+        raise BoardGameError(f"--minutes {minutes:g}: a learner needs time, expected more than 0")
     found = find(game)
     folder = output_folder(out or Path("runs") / f"probe-{found.id}", "config.yaml")
     if not NAME.fullmatch(folder.name):

@@ -89,7 +89,8 @@ def soak(
         for each in chosen
     ]
     if as_json:
-        print_json([as_data(report) for report in reports])
+        told = zip(chosen, reports, strict=True)
+        print_json([as_data(each, report, sets[each.id], seed, pack) for each, report in told])
     if not all(report.ok for report in reports):
         raise typer.Exit(VIOLATED)
 
@@ -142,9 +143,21 @@ def run(
     return report
 
 
-def as_data(report: "Report") -> dict[str, Any]:
+def as_data(
+    game: "Game", report: "Report", sets: list[dict[str, Any]], seed: int, pack: str | None
+) -> dict[str, Any]:
+    """What was played and found, and on which rules."""
+    from ..core.sources import rules_digest
+
+    words = f"versailles soak --game {game.id} --games {report.games}" + (f" --seed {seed}" if seed else "")
     counts = {"game": report.game, "games": report.games, "decisions": report.decisions}
-    return {**counts, "checks": dict(report.made), "violations": report.violations}
+    where = {
+        "sets": len(sets),
+        "rules": rules_digest(game),
+        "pack": game.load_pack(pack).label,
+        "command": words,
+    }
+    return {**counts, **where, "checks": dict(report.made), "violations": report.violations}
 
 
 def all_options(game: "Game") -> list[dict[str, Any]]:

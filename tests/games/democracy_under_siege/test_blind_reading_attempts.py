@@ -86,7 +86,7 @@ def test_replacing_goes_before_altering() -> None:
 
 @pytest.mark.rule("D-EVENT-1", "D-MOD-3", "D-FATE-1")
 def test_events_come_before_attempts() -> None:
-    game = trying("C8", 3, hands={C: ["C8", "C12"]}, force={C: 3})
+    game = trying("C8", 3, hands={C: ["C8", "C12"]}, force={C: 2})
     game.do("C12").until("where")
     game.do(game.answers[0])  # the cell of the Event
     assert performed(game, "C8")  # 3, and 1 for the USSR now Despotic

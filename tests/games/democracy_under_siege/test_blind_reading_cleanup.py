@@ -119,9 +119,10 @@ def test_germany_alone(bonus: tuple[int, int, int], level: int, made: int) -> No
 
 
 @pytest.mark.rule("D-PROD-2", "D-CTRL-3")
-@pytest.mark.parametrize(("box", "made"), [("32", (3, 3, 2)), (C, (3, 3, 3)), (D, (3, 5, 2)), (N, (3, 3, 2))])
+@pytest.mark.parametrize(("box", "made"), [("32", (3, 3, 3)), (C, (3, 3, 5)), (D, (3, 4, 3)), (N, (3, 3, 3))])
 def test_china_makes_mr_for_who_has_it(box: str, made: tuple[int, int, int]) -> None:
-    game = clean(1, force=POOR, boxes={"china": box})
+    """Its own 3/1/0 join the pool; Communism has 10/8/1 without them."""
+    game = clean(1, bonus={C: (4, 4, 0)}, force=POOR, boxes={"china": box})
     assert tuple(game.force(who) for who in (N, D, C)) == made
 
 
@@ -178,7 +179,7 @@ def test_military_vp_add_up_and_political_ones_do_not() -> None:
 def test_political_vp() -> None:
     said: dict[str, Any] = {"force": POOR, "cube_reserve": POOR}
     game = clean(1, boxes={"france": N, "japan": D, "poland": D, "china": "nazism"}, **said)
-    assert [game.vp(who) for who in (N, D, C)] == [16, 14, 0]
+    assert [game.vp(who) for who in (N, D, C)] == [13, 13, 0]
     game = clean(1, boxes={"france": "anarchy", "spain": "anarchy", "siam": "anarchy"}, **said)
     assert [game.vp(who) for who in (N, D, C)] == [3, 0, 0]
     game = clean(1, boxes={"siam": "54", "hungary": "01"}, **said)  # Influence Areas give nothing
@@ -199,7 +200,7 @@ def test_extended_influence_areas_give_a_point_to_each_friend() -> None:
     game = clean(
         1, boxes={**out, "spain": "12", "greece": "34", "siam": "10", "iraq": "41", "turkey": C}, **said
     )
-    assert [game.vp(who) for who in (N, D, C)] == [2, 2, 6]
+    assert [game.vp(who) for who in (N, D, C)] == [2, 2, 5]
 
 
 @pytest.mark.rule("D-VP-4")

@@ -176,7 +176,7 @@ def test_the_modifier_of_the_box_counts() -> None:
 def test_off_the_left_end_a_wins_off_the_right_end_b() -> None:
     game = fought("N28", 4, turn=6)  # 4, +1 for the box, +1
     assert (game.war("N28"), game.control("albania"), game.box("albania")) == (None, "italy", "")
-    assert game.military_vp(N) == 2
+    assert game.military_vp(N) == 1
     assert game.reserve_cubes(N) == 40
     assert game.zone("N28") == "removed"
     game = fought(
@@ -272,7 +272,7 @@ def test_conquest_clears_the_area(option: str) -> None:
         wars={"N28": {"a": {N: 2}}},
     ).start()
     game.end_war("N28", "a")
-    assert (game.control("albania"), game.box("albania"), game.military_vp(N)) == ("italy", "", 2)
+    assert (game.control("albania"), game.box("albania"), game.military_vp(N)) == ("italy", "", 1)
     assert (game.claims(N, "albania", "raw"), game.prestige(N)) == (0, 6)
     assert game.value("coup_nation").tolist() == [-1, -1, -1]
     pools = option == "pools"

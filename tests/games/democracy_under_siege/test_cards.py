@@ -266,20 +266,20 @@ def test_what_becomes_of_a_card(case: str) -> None:
 
 @pytest.mark.rule("D-FATE-3", "D-ARMS-1", "D-RULE-27")
 def test_two_plays_are_removed_at_the_second_success() -> None:
-    first = round_of(hands={"communism": ["C8"]}, force={"communism": 3}, prestige=NO_MR, dice=[6]).until(
+    first = round_of(hands={"communism": ["C8"]}, force={"communism": 2}, prestige=NO_MR, dice=[6]).until(
         "Action"
     )
     assert (first.zone("C8"), first.level("ussr"), first.force("communism")) == ("discards", 2, 0)
     second = round_of(
         hands={"communism": ["C8"]},
-        force={"communism": 4},
+        force={"communism": 3},
         levels={"ussr": 2},
         performed={"C8": 1},
         prestige=NO_MR,
         dice=[6],
     ).until("Action")
     assert (second.zone("C8"), second.level("ussr")) == ("removed", 3)
-    poor = round_of(hands={"communism": ["C8"]}, force={"communism": 2}, prestige=NO_MR).until("Action")
+    poor = round_of(hands={"communism": ["C8"]}, force={"communism": 1}, prestige=NO_MR).until("Action")
     assert poor.told("C8 Soviet Armaments is not attempted")
 
 

@@ -1,7 +1,7 @@
 """The pages of Versailles 1919: its cards and their effects, one action through the stack, greedy's weights, the picture."""
 
 from ...pages import Part
-from . import action, cards, effects, picture, played, weights
+from . import action, cards, deals, effects, picture, played, weights
 
 PARTS: dict[str, Part] = {
     "stack": action.stack,
@@ -13,6 +13,7 @@ PARTS: dict[str, Part] = {
     "ops": effects.ops,
     "operands": effects.operands,
     "weights": weights.weights,
+    "deals": deals.deals,
 }
 PICTURES = (picture,)
 """Modules with `PICTURE`, `is_stale` and `draw`."""
