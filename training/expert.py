@@ -12,11 +12,15 @@ import torch
 
 from versailles_env.agents.base import Questions
 from versailles_env.agents.players.policy import Policy
-from versailles_env.agents.players.puct import PuctAgent
+from versailles_env.agents.players.puct import PuctAgent, Weights
 
 from .config import Config
 from .learner import result_loss
 from .vec_env import LeagueVecEnv
+
+AS_IT_IS = Weights(warm=1.0)
+"""The priors of a search that is learned from are the learner's odds. Warmed they would be flatter, so would the visits be where nothing
+is to be gained, and learned from again and again they would end as even odds."""
 
 
 class Expert:
@@ -25,7 +29,11 @@ class Expert:
     def __init__(self, env: LeagueVecEnv, policy: Policy, config: Config):
         self.env, self.settings = env, config.expert
         self.agent = PuctAgent(
-            self.settings.descents, policy, threads=config.threads, noise=self.settings.noise
+            self.settings.descents,
+            policy,
+            threads=config.threads,
+            noise=self.settings.noise,
+            weights=AS_IT_IS,
         )
         self._found: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []
 

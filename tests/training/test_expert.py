@@ -8,7 +8,7 @@ import pytest
 from versailles_env.agents.base import Questions
 from versailles_env.agents.players.puct import PuctAgent
 from versailles_env.training.config import ConfigError
-from versailles_env.training.expert import Expert, drawn
+from versailles_env.training.expert import AS_IT_IS, Expert, drawn
 from versailles_env.training.run import Trainer
 
 from .conftest import Start, any_legal, small_config
@@ -39,7 +39,7 @@ def test_what_is_searched_is_answered_by_the_search_and_all_else_by_the_learner(
     env.rng = np.random.default_rng(7)
     rows = np.flatnonzero(env.rng.random(8) < 0.5)
     assert 0 < len(rows) < 8
-    agent = PuctAgent(12, trainer.export().policy, threads=1)
+    agent = PuctAgent(12, trainer.export().policy, threads=1, weights=AS_IT_IS)
     questions = Questions(env.batch, rows)
     visits = agent.visits(agent.search_of(questions, env.rng))
     expected = own.copy()

@@ -19,8 +19,8 @@ COMMANDS = {
     " > {folder}/puct_3_ppo.json",
     "foresight": "python -m tools.foresight",
     "search_speed": "python -m tools.search_speed puct:100 puct:400 puct:1600 mcts:100",
-    "expert": "versailles compare expert --minutes 6 --variant 'expert iteration:' --variant 'PPO: expert.descents=0; ppo.games=512; ppo.rows=40;"
-    " ppo.epochs=3; ppo.gae_lambda=0.95' --out {folder}/expert.json",
+    "expert": "versailles compare expert --minutes 8 --variant 'expert iteration:' --variant 'PPO: expert.descents=0; ppo.games=512; ppo.rows=40;"
+    " ppo.epochs=3; ppo.gae_lambda=0.95; ppo.learning_rate=3e-4' --out {folder}/expert.json",
     "network_sizes": "versailles compare standard --minutes 120 --every 150 --variant '128+64: network.layers=[128, 64]'"
     " --variant '256+128: network.layers=[256, 128]' --out {folder}/network_sizes.json",
     "fresh_sizes": "versailles tournament ppo:runs/128-64/policy greedy greedy {game}--players 3 --games 900 --seed 7 --out runs/sizes-3"

@@ -85,7 +85,7 @@ def test_nations_score_in_control_areas_and_anarchy_for_nazism() -> None:
         options={"turns": 4},
         vp={"democracy": 30},
     )
-    assert [game.vp(name) for name in NAMES] == [2, 5, 6]  # what was counted before is not added
+    assert [game.vp(name) for name in NAMES] == [2, 5, 7]  # what was counted before is not added
 
 
 @pytest.mark.rule("D-VP-3")

@@ -96,7 +96,7 @@ def test_chinas_resources_follow_its_marker() -> None:
     assert game.resources("communism") == (6, 4, 1)
     nazi = Position(at="cleanup", boxes={"china": "nazism"}).start()
     assert nazi.resources("nazism") == (9, 7, 0)
-    assert nazi.vp("nazism") - nazi.military_vp("nazism") == 8
+    assert nazi.vp("nazism") - nazi.military_vp("nazism") == 5
 
 
 @pytest.mark.rule("D-COMP-8")
