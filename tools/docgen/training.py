@@ -124,7 +124,7 @@ def _strength_of_all(place: Place) -> str:
     packs = []
     for game in all_games():
         of_game = replace(place, name=game.id)
-        found = figures.read(of_game, "strength")
+        found = [*figures.read(of_game, "strength"), *figures.read(of_game, "puct")]
         rows += [[game.title, *_won(data)[:-1]] for data in found]
         packs += [f"{game.title} {found[0]['pack']}"] if found else []
     heads = ["game", "players", "agent", "against", "games", "wins (95%)", "even"]
