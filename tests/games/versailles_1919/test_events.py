@@ -7,23 +7,23 @@ from versailles_env.games.versailles_1919.position import Position, Table
 
 from .helpers import QUIET, open_outcomes, pack_with, pick, resolve, settle_out
 
-SLOTS = ["KOREA", "SAAR", "TOGO", "LIBYA", "EGYPT"]
+SLOTS = ["HUNGARY", "SAAR", "TOGO", "LIBYA", "EGYPT"]
 REGIONS = ["Europe", "Balkans", "Middle East", "Africa", "Pacific"]
 
 
 def settled(event: str, cube: str = "", **more: object) -> Table:
-    """France settles Korea and has taken its option: the Event is on."""
+    """France settles Hungary and has taken its option, which changes nothing but Italian Happiness: the Event is on."""
     position = {
         "active": "france",
         "slots": SLOTS,
-        "cubes": {"KOREA": {"france": 1}},
+        "cubes": {"HUNGARY": {"france": 1}},
         "event": event,
         "event_cube": cube,
     }
     return (
         Position(**{**position, "waiting_events": QUIET["waiting_events"], **more})
         .start()
-        .do("settle KOREA", "Home rule")
+        .do("settle HUNGARY", "Truce")
     )
 
 
@@ -161,7 +161,7 @@ def test_italy_can_be_chosen_when_it_is_played_and_picks_its_own_unit():
 @pytest.mark.rule("V-EVENT-4")
 def test_a_branch_without_effect_may_be_chosen():
     bare = {
-        "cubes": {"KOREA": {"france": 1, "uk": 0}, "TOGO": {"uk": 15}},
+        "cubes": {"HUNGARY": {"france": 1, "uk": 0}, "TOGO": {"uk": 15}},
         "units": {"uk": {"demobilized": 3}},
     }
     for branch in ("exhaust 2 Influence", "exhaust 1 Military"):
@@ -175,7 +175,7 @@ def test_a_branch_without_effect_may_be_chosen():
 
 @pytest.mark.rule("V-EVENT-4")
 def test_an_event_does_what_it_can_and_then_the_rest():
-    game = settled("SEATTLE GENERAL STRIKE", cubes={"KOREA": {"france": 1}, "TOGO": {"uk": 14}})
+    game = settled("SEATTLE GENERAL STRIKE", cubes={"HUNGARY": {"france": 1}, "TOGO": {"uk": 14}})
     game.do("choose UK")  # exhausts 2 Influence: has 1; demobilizes a unit
     assert (game.available("uk"), game.exhausted("uk")) == (0, 1)
     assert game.units("uk") == {"available": 2, "demobilized": 1}
@@ -221,13 +221,13 @@ def test_the_top_event_goes_to_the_waiting_room_and_its_crisis_happens_at_once()
     game = settled("ARTHUR BALFOUR", events=["WELLINGTON KOO"]).do("bring TOGO", "bring MUNICH SOVIET")
     resolve(game, "which Issue to keep")
     assert game.events_waiting() == ["SCAPA FLOW"]
-    assert game.happiness("japan") == 19  # by Korea's option
+    assert game.happiness("japan") == 20
     before = game.value("event_deck_n").item()
     game.do(game.answers[0])
     assert sorted(game.events_waiting()) == ["SCAPA FLOW", "WELLINGTON KOO"]
     assert game.event_on_table() == "MUNICH SOVIET"
     assert game.value("event_deck_n") == before - 1
-    assert (game.unrest("pacific"), game.happiness("japan")) == (2, 18)
+    assert (game.unrest("pacific"), game.happiness("japan")) == (2, 19)
     assert "Military action" in game.question
 
 
@@ -266,14 +266,14 @@ def test_a_crisis_is_not_optional_and_its_choices_are_the_active_players(active:
     position = Position(
         active=active,
         slots=SLOTS,
-        cubes={"KOREA": {"france": 2}},
+        cubes={"HUNGARY": {"france": 2}},
         unrest={"europe": 3, "africa": 3},
         event="ARTHUR BALFOUR",
         event_cube="usa",
         waiting_events=QUIET["waiting_events"],
         events=["HERBERT HOOVER"],  # its Conference is optional; Crisis: choose a region, Unrest -1
     )
-    game = resolve(position.start().do("settle KOREA", "Home rule"), "which region")
+    game = resolve(position.start().do("settle HUNGARY", "Truce"), "which region")
     assert game.asked == active
     assert game.answers == [f"choose {region}" for region in REGIONS]
     game.do("choose Africa")

@@ -70,9 +70,9 @@ def test_there_are_no_strategy_cards_and_an_uprising_brings_no_draft():
 
 @pytest.mark.rule("V-SOLO-1")
 def test_changes_of_japanese_and_italian_happiness_are_ignored():
-    game = solo(hero="uk", slots=["TYROL"], cubes={"TYROL": {"uk": 1}})
+    game = solo(hero="uk", slots=["DALMATIA"], cubes={"DALMATIA": {"uk": 1}})
     before = game.happiness("italy"), game.happiness("japan")
-    game.do("settle TYROL", "Brenner border")  # USA -1, Italy +2; then March First: Japan -1
+    game.do("settle DALMATIA", "To Italy")  # USA -1, Italy +2; then March First: Japan -1
     assert game.happiness("usa") == 19
     assert (game.happiness("italy"), game.happiness("japan")) == before
     assert not any("Italy Happiness" in line or "Japan Happiness" in line for line in game.log)

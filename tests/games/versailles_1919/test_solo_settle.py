@@ -41,7 +41,7 @@ def issues_offered(game: Table) -> set[str]:
         ("uk", "EAST PRUSSIA", "Stays German"),
         ("france", "SAAR", "To France"),
         ("france", "ARMENIA", "French Cilicia"),  # value goes before Unhappiness: France -1
-        ("usa", "SYRIA", "Arab kingdom"),  # 6 like the American mandate, which has USA -1
+        ("usa", "KOREA", "Independent"),  # 5 like Home rule, which has USA -1
         ("usa", "SIBERIA", "American railway corps"),  # 5 like Withdraw, which has USA -1
     ],
 )
@@ -78,21 +78,22 @@ def test_options_equal_in_value_and_unhappiness_are_the_players_choice(bot, issu
 
 @pytest.mark.rule("V-SOLO-14")
 @pytest.mark.parametrize(
-    ("bot", "value", "options", "flag"),
+    ("bot", "issue", "value", "options", "flag"),
     [
-        ("uk", 5, {"Greece"}, "naval_uk"),
-        ("usa", 5, {"Greece", "Turkey"}, "naval_usa"),
-        ("france", 4, {"Italy", "Greece", "Turkey"}, None),
+        ("uk", "SMYRNA", 5, ["Greece"], "naval_uk"),
+        ("usa", "SMYRNA", 5, ["Greece"], "naval_usa"),
+        ("uk", "FREEDOM OF THE SEAS", 6, ["League patrols", "Right of blockade"], "naval_uk"),  # a UK Naval
+        ("france", "SMYRNA", 4, ["Greece", "Italy", "Turkey"], None),
     ],
 )
-def test_a_naval_choice_counts_for_uk_and_usa_and_is_laid_as_their_own_flag(bot, value, options, flag):
-    game = settled_by(bot, "SMYRNA")
+def test_a_naval_choice_counts_for_uk_and_usa_and_is_laid_as_their_own_flag(bot, issue, value, options, flag):
+    game = settled_by(bot, issue)
     assert f"leads it, value {value}." in game.log[0]
     if len(options) > 1:
-        assert labels(game) == options
-        game.do("Greece")
+        assert labels(game) == set(options)
+        game.do(options[0])
     if flag:
-        assert game.counters("SMYRNA") == [flag]
+        assert (game.option(issue), game.counters(issue)) == (options[0], [flag])
         return
     assert (game.asked, game.question) == ("player", "whose flag on SMYRNA")
     assert game.do("lay a USA").counters("SMYRNA") == ["naval_usa"]

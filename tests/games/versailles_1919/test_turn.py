@@ -152,7 +152,7 @@ def test_the_active_player_stays_active_while_another_decides_an_event():
 def test_the_active_player_stays_active_while_others_bid_and_mutiny():
     position = Position(
         active="france",
-        controlled={"uk": {"SMYRNA": "Turkey"}},
+        controlled={"uk": {"CONSTANTINOPLE": "Turkey"}},
         happiness={"uk": 11, "usa": 11},
         units={"uk": {"europe": 8}, "usa": {"europe": 7}},
     )
@@ -165,7 +165,7 @@ def test_the_active_player_stays_active_while_others_bid_and_mutiny():
     game.do("pass")  # the UK pays with 1 Happiness, goes to 10 with three units
     assert (game.active, game.asked) == ("france", "uk")
     assert game.question == "which unit to demobilize to the '1' box"
-    game.do("demobilize the unit in Europe", "Turkey")
+    game.do("demobilize the unit in Europe", "Turkey")  # which touches nobody's Happiness
     assert (game.active, game.asked, game.question) == ("france", "france", "which action")
 
 

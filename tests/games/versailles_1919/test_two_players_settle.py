@@ -134,14 +134,14 @@ def test_without_a_cube_the_controlling_player_is_you_in_event_and_crisis():
 @pytest.mark.parametrize("active", ["uk", "france"])
 @pytest.mark.parametrize("settler", ["player", "usa"])
 def test_the_usa_takes_the_option_with_least_usa_unhappiness(active, settler):
-    position = {"slots": ["AUSTRIA", *SLOTS[1:]], "cubes": {"AUSTRIA": {"usa": 3, "uk": 2}}, **QUIET}
+    position = {"slots": ["SIBERIA", *SLOTS[1:]], "cubes": {"SIBERIA": {"usa": 3, "uk": 2}}, **QUIET}
     if settler == "usa":
         game = shared_usa(by=active, **position)
     else:
         game = Position(players=2, active=active, **position).start()
-    game.do("settle AUSTRIA")
-    assert game.option("AUSTRIA") == "Union with Germany"  # the others have USA -1
-    assert game.owner("AUSTRIA") == "usa"
+    game.do("settle SIBERIA")
+    assert game.option("SIBERIA") == "American railway corps"  # the others have USA -1
+    assert game.owner("SIBERIA") == "usa"
 
 
 @pytest.mark.rule("V-2P-5")

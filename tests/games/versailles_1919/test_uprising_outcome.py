@@ -95,8 +95,8 @@ def test_old_counters_are_discarded_for_those_of_the_new_option():
     )
     game.do("pass", "bid Influence", "with 1 Influence", "pass")
     assert game.asked == "france"
-    game.do("Turkey")
-    assert (game.owner("SMYRNA"), game.counters("SMYRNA")) == ("france", ["self_determination"])
+    game.do("Italy")
+    assert (game.owner("SMYRNA"), game.counters("SMYRNA")) == ("france", ["empire_italy"])
     assert game.value("counters").sum() == 1
 
 
