@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.games.versailles_1919.deals import decline, offer, table, to
+from tests.games.versailles_1919.deals import SLOTS, decline, offer, table, to
 from versailles_env.agents.base import Agent, Questions, View
 from versailles_env.agents.players.greedy import GreedyAgent
 from versailles_env.agents.registry import make_agent
@@ -48,33 +48,38 @@ def worth(game: Table, nation: int) -> float:
     return float(out[0])
 
 
-def settled() -> Table:
-    """The USA has settled SYRIA, wins it and is to choose an option."""
-    cubes = {"SYRIA": {"usa": 4}, "MESOPOTAMIA": {"uk": 3}}
-    return decline(to(table(cubes=cubes, exhausted={"usa": 8, "uk": 2, "france": 3}), "settle SYRIA"))
+def settled(issue: str = "SYRIA") -> Table:
+    """The USA has settled an Issue, wins it and is to choose an option."""
+    cubes = {issue: {"usa": 4}, "MESOPOTAMIA": {"uk": 3}}
+    game = table(slots=[issue, *SLOTS[1:]], cubes=cubes, exhausted={"usa": 8, "uk": 2, "france": 3})
+    return decline(to(game, f"settle {issue}"))
 
 
 @pytest.mark.parametrize("agent", ["greedy", "rulebook"])
 def test_a_deal_is_made_that_is_good_for_both(agent: str) -> None:
-    game = settled()
+    game = settled("RHEINLAND")
     given = play(game, agent, "The deal is kept")
     assert given[0] == "offer a deal"
     assert given[-1] == "accept the deal"
     partner = next(line for line in game.log if "offers" in line).split()[2].lower()
-    plain = settled()
-    plain.do("Arab kingdom")  # of the four the USA likes it best, and France least
+    plain = settled("RHEINLAND")
+    plain.do("Stays German")  # of the three the USA likes it best, and France least
     for nation in (2, ("uk", "france").index(partner)):
         assert worth(game, nation) > worth(plain, nation)
 
 
 @pytest.mark.parametrize("agent", ["greedy", "rulebook"])
 def test_an_offer_comes_from_who_is_neither_active_nor_asked(agent: str) -> None:
-    """The UK leads SYRIA: France pays the USA to place there, and both gain by it."""
-    cubes = {"SYRIA": {"uk": 4, "france": 2}, "MESOPOTAMIA": {"france": 3}}
-    game = table(cubes=cubes, order="usa,uk,france", exhausted={"usa": 8, "uk": 2, "france": 3})
+    """The UK leads EAST PRUSSIA: France pays the USA to place there, and both gain by it."""
+    game = table(
+        slots=["EAST PRUSSIA", *SLOTS[1:]],
+        cubes={"EAST PRUSSIA": {"uk": 4, "france": 2}, "MESOPOTAMIA": {"france": 3}},
+        order="usa,uk,france",
+        exhausted={"usa": 8, "uk": 2, "france": 3},
+    )
     given = play(game, agent, "accepts the deal")
     assert given[:2] == ["offer no deal", "offer a deal"]  # the UK, then France, before the USA's action
-    assert any(line.startswith("France offers USA a deal: USA places on SYRIA") for line in game.log)
+    assert any(line.startswith("France offers USA a deal: USA places on EAST PRUSSIA") for line in game.log)
     assert game.value("deals_accepted").tolist() == [0, 1, 0, 0]
 
 
@@ -92,14 +97,21 @@ def test_an_offer_is_accepted_if_it_is_worth_its_price(
 
 @pytest.mark.parametrize("agent", ["greedy", "rulebook"])
 def test_no_offer_is_made_that_nobody_would_accept(agent: str) -> None:
-    """What the UK is to choose is worth less to the USA than a cube: it buys nothing before the answer."""
-    game = table(
-        cubes={"KOREA": {"uk": 3}},
-        slots=["KOREA", "LABOR"],
-        exhausted={"uk": 5, "usa": 2, "france": 0},
-        order="uk,usa,france",
-    )
-    to(game, "settle KOREA")
+    """By another option than its own the UK loses more than the USA gains: it buys nothing before the answer."""
+
+    def asked() -> Table:
+        game = table(
+            cubes={"DANZIG": {"uk": 3}},
+            slots=["DANZIG", "LABOR"],
+            exhausted={"uk": 5, "usa": 2, "france": 0},
+            order="uk,usa,france",
+        )
+        return to(game, "settle DANZIG")
+
+    own, *others = (decline(asked()).do(option) for option in ("Free City", "To Poland", "Stays German"))
+    for other in others:
+        assert worth(own, 0) - worth(other, 0) > worth(other, 2) - worth(own, 2) > 0
+    game = asked()
     assert game.asked == "usa"
     assert game.can("offer a deal")
     assert answer(game, agent) == "offer no deal"
