@@ -56,7 +56,7 @@ def test_three_strategy_cards_are_dealt():
 @pytest.mark.rule("V-2P-1")
 def test_changes_of_usa_happiness_are_ignored_those_of_italy_and_japan_are_not():
     game = two().choose_option("france", "SHANTUNG").do("Open port")  # USA +1, Japan -1
-    game.choose_option("uk", "TYROL").do("Brenner border")  # USA -1, Italy +2
+    game.choose_option("uk", "DALMATIA").do("To Italy")  # USA -1, Italy +2
     game.choose_option("uk", "LEAGUE VOTING").do("Votes for the dominions")  # UK +1, USA -2, Italy -1
     assert (game.happiness("japan"), game.happiness("italy"), game.happiness("uk")) == (19, 21, 21)
     assert not any("USA Happiness" in line for line in game.log)
