@@ -53,9 +53,8 @@ def test_agents_are_those_that_the_game_has_the_kernels_for() -> None:
         "mcts:2",
         "puct:2",
     ]
-    assert compiled_agents(get_game("bell_of_treason")) == ["greedy", "rulebook", "mc:2", "mcts:2"], (
-        "no policy yet"
-    )
+    assert compiled_agents(get_game("bell_of_treason")) == ["greedy", "rulebook", "mc:2", "mcts:2", "puct:2"]
+    assert "puct:2" not in compiled_agents(GAME), "no policy is shipped for the toy"
     assert [name for name in ("greedy", "rulebook") if name in compiled_agents(GAME)] == [
         name
         for name, kernel in (("greedy", "evaluate"), ("rulebook", "rulebook_value"))

@@ -75,17 +75,21 @@ def kill(report: Report) -> None:
 @pytest.mark.slow
 def test_a_killed_soak_goes_on_where_it_was(tmp_path: Path) -> None:
     options = [{}, {"seats": 3}]
-    whole = soak(GAME, 500, tmp_path / "whole", options_list=options)
+    whole = soak(GAME, 2500, tmp_path / "whole", options_list=options)
     with pytest.raises(Killed):
-        soak(GAME, 500, tmp_path / "parts", options_list=options, progress=kill)
+        soak(GAME, 2500, tmp_path / "parts", options_list=options, progress=kill)
     told: list[int] = []
     resumed = soak(
-        GAME, 500, tmp_path / "parts", options_list=options, progress=lambda report: told.append(report.games)
+        GAME,
+        2500,
+        tmp_path / "parts",
+        options_list=options,
+        progress=lambda report: told.append(report.games),
     )
     assert len(told) == 2
     assert resumed == whole
     assert whole.ok
-    assert whole.games >= 500
+    assert whole.games >= 2500
     assert (tmp_path / "parts" / "soak.json").read_text() == (tmp_path / "whole" / "soak.json").read_text()
 
 
