@@ -25,14 +25,13 @@ FEWER = {
     "bench": ["--seconds", "0.01", "--batch", "16", "--no-start", "--no-peers", "--training", "without"],
     "report": ["--games", "0"],
     "compare": ["--minutes", "0.001", "--games", "1"],
-    "probe": ["--minutes", "0.001", "--games", "3"],
 }
 """Said last, and the last word counts."""
 SMALL = ("ppo.games=8", "ppo.rows=8", "ppo.minibatch=64", "imitation.updates=0")
 TINY = (*SMALL, "steps=64", "evaluation.every=0")
 LONGER = "steps=128"
-ELSEWHERE = ("soak", "demo", "docs", "table")
-"""Longer, however little is asked for: `tests/cli/test_soak.py` and `test_demo.py` run them in small, `test_docs.py` asks whether pages are fresh;
+ELSEWHERE = ("soak", "demo", "docs", "table", "probe")
+"""Longer, however little is asked for: `tests/cli/test_soak.py`, `test_demo.py` and `tests/training/test_probe.py` run them in small, `test_docs.py` asks whether pages are fresh;
 a server ends when it is stopped: `tests/web/test_table_browser.py`."""
 SLOW = ("--peers", "open_spiel", "--cold")
 """A peer is downloaded, a cold start compiles: left out here, and tested beside the benchmark."""
@@ -79,8 +78,6 @@ def test_commands_run(name: str, folder: Path) -> None:
         if words[0] == "train":
             changes = TINY if "--resume" not in words else [LONGER] if "--set" in words else []
             fewer = [word for change in changes for word in ("--set", change)]
-        if words[0] == "probe":
-            fewer = [*fewer, *(word for change in SMALL for word in ("--set", change))]
         if words[0] == "compare":
             variants = [k + 1 for k, word in enumerate(words) if word == "--variant"]
             words = ["; ".join((word, *SMALL)) if k in variants else word for k, word in enumerate(words)]
