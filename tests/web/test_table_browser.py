@@ -13,7 +13,7 @@ import pytest
 from tests.web.browser import MISSING, chromium, go, needs_browser, until, window
 
 pytest.importorskip("playwright", reason=MISSING)
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 ROOT = Path(__file__).parents[2]
 pytestmark = [needs_browser, pytest.mark.slow]
@@ -203,6 +203,35 @@ def test_who_would_win_a_settle_is_told_and_a_hint_and_how_to_play(served: Serve
     expect(page.locator("#guide")).to_contain_text("1 VP if its Faction Strength is the highest alone")
     page.keyboard.press("Escape")
     expect(page.locator("#keys")).to_be_hidden()
+    page.context.close()
+
+
+def test_an_answer_that_comes_late_does_not_undo_what_was_chosen_since(
+    served: Served, browser: Browser
+) -> None:
+    """The seats of three players are shown, though those of four, asked for before, arrive after them."""
+    page = window(browser)
+    go(page, served.lobby)
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route("**/seats", hold_the_first)
+    players = page.locator('.fields select[name="players"]')
+    players.select_option("4")
+    expect(page.locator("#begin")).to_be_disabled()
+    players.select_option("3")
+    expect(page.locator("#seats select")).to_have_count(3)
+    with page.expect_response("**/seats") as late:
+        held[0].continue_()
+    assert len(late.value.json()["seats"]) == 4
+    page.wait_for_timeout(200)
+    expect(page.locator("#seats select")).to_have_count(3)
+    expect(page.locator("#begin")).to_be_enabled()
     page.context.close()
 
 

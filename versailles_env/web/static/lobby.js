@@ -12,7 +12,7 @@
   const words = { ask: "ask me", first: "the first answer of the list" };
   $("open-choices").replaceChildren(...choices.map((who) => element("option", { value: who, textContent: words[who] || who })));
   const FIRST = ["players", "length", "deals", "threshold"];
-  let game, fields = {};
+  let game, fields = {}, asked = 0;
 
   function chosen() {
     const options = {};
@@ -25,9 +25,13 @@
     }
     return options;
   }
+  /* the answer to the last question alone counts: an older one can come later */
   async function showSeats() {
+    const mine = ++asked;
+    $("begin").disabled = true;
     try {
       const { seats } = await ask("seats", { game: game.id, options: chosen() });
+      if (mine !== asked) return;
       const before = Object.fromEntries([...$("seats").querySelectorAll("select")].map((s) => [s.name, s.value]));
       $("seats").replaceChildren(...seats.map((name, k) => {
         const select = element("select", { name });
@@ -36,7 +40,8 @@
         return element("label", {}, name, " ", select);
       }));
       tell("");
-    } catch (error) { tell(error.message, true); }
+      $("begin").disabled = false;
+    } catch (error) { if (mine === asked) tell(error.message, true); }
   }
   /* rules are compiled once, in the background, while one chooses */
   async function warm(which) {
@@ -55,6 +60,7 @@
     game = games[$("game").selectedIndex];
     $("pack").placeholder = game.pack;
     $("open-line").hidden = !game.open;
+    document.body.dataset.warm = "no";
     warm(game);
     fields = {};
     const made = (option) => {
