@@ -22,7 +22,7 @@ from versailles_env.games.versailles_1919.game import GAME
 from .test_learned import small_policy
 
 pytest.importorskip("safetensors")
-NAMES = ("solo_spoilers", "solo_player", "standard")
+NAMES = ("solo_spoilers", "solo_player", "deals", "standard")
 PLAYER = GAME.agents.index("player")
 
 
@@ -56,7 +56,7 @@ def test_a_solo_table_has_a_policy_for_the_player_and_one_for_the_factions() -> 
 
 def test_every_seat_is_answered_by_its_own_policy(folder: Path) -> None:
     """Tables of all kinds in one batch: the answers are those of the named policies."""
-    tables = [{"players": 3}, {"players": 1, "seated": "all"}, {"players": 2}, {"players": 1}]
+    tables = [{"players": 3}, {"players": 1, "seated": "all"}, {"players": 2}, {"players": 3, "deals": True}]
     batch = Batch(GAME, 16, options=[tables[k % 4] for k in range(16)])
     batch.reset(1)
     agent, rng = make_agent("ppo"), np.random.default_rng(0)
