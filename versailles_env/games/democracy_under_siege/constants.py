@@ -89,9 +89,9 @@ BOX_ROW = 8
 friendly to self, next, second next."""
 ZONE_PAIRS = ZONES * ZONES
 """Two cards next to each other are looked up at once: zone of the first + ZONES * zone of the second."""
-POWER_ROW = 9
+POWER_ROW = 8
 POWER_STATES = 8
-"""2 * level + whether it is not under Enemy Control."""
+"""What all see of a Power by its state, 2 * level + whether it is not under Enemy Control (0: nobody's)."""
 CARD_ROW = 4
 """What it sees of a card by its zone: in hand; lying open: 1 chosen, 2 Reserve, 3 stand-by, 4 Active; unseen; gone."""
 

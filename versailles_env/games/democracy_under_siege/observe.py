@@ -57,6 +57,7 @@ from .rules.redeal import choosing
 
 RULINGS = 8
 NUMBERS = 18
+POWER_NUMBERS = 9
 UPRISING_NUMBERS = 7
 WAR_NUMBERS = 11
 PAIR_ROW = 2 * CARD_ROW
@@ -78,7 +79,7 @@ OBSERVATIONS = ObservationLayout(
         ("numbers", IDEOLOGIES * NUMBERS, 99, "of each Ideology, self first: Prestige, its sector, PP, VP, Military VP, Force Pool, "
          "Cube Reserve, trained cells, re-rolls, Reality added, cards in hand, Reserve, deck and discards, raw, factories, oil, "
          "MR of the next production"),
-        ("powers", POWERS * POWER_ROW, 9, "of each Power: self's, next's, second next's, level, At War, Enemy Control, "
+        ("powers", POWERS * POWER_NUMBERS, 9, "of each Power: self's, next's, second next's, level, At War, Enemy Control, "
          "Despotic, MR for the next level, whether it produces"),
         ("pairs", PAIRS, 1, "Powers at war with each other"),
         ("coup_markers", NATIONS, 3, "of each nation: Coup Marker of whom, 0 nobody's, 1 self's"),
@@ -192,18 +193,19 @@ def observe_powers(s, t, me, out):
     made, at_war = 0, 0
     china = china_owner(s, t)
     for power in range(POWERS):
-        at = O_POWERS + power * POWER_ROW
+        at = O_POWERS + power * POWER_NUMBERS
         owner = china if power == CHINA else t.power_ideology[power]
-        level = s.level[level_index(power, owner)]
-        free = t.power_free[power, s.box[t.power_marker[power]] + 1]
-        row = ((me * POWERS + power) * (IDEOLOGIES + 1) + owner + 1) * POWER_STATES + 2 * level + free
-        copy_bytes(out, at, t.power_seen, row * POWER_ROW, POWER_ROW)
+        owned, ideology = int(owner >= 0), max(0, owner)
+        level = owned * int(s.level[level_index(power, owner)])
+        free = owned & int(t.power_free[power, s.box[t.power_marker[power]] + 1])
+        side = int(relative(me, ideology))
+        row = power * POWER_STATES + 2 * level + free
+        copy_bytes(out, at + 1, t.power_seen, row * POWER_ROW, POWER_ROW)
+        out[at + side] = owned
         out[at + 6] = s.despotic[power]
         at_war |= s.called[power]
         # D-PROD-1: the MR of the next production are the sum over the Powers
-        counts = free * (owner >= 0)
-        mr = counts * produced(s, t, power, max(0, owner), level)
-        made += mr << (12 * relative(me, owner))
+        made += free * produced(s, t, power, ideology, max(1, level)) << (12 * side)
     if s.options[Opt.POOL] == 0:
         for k in range(IDEOLOGIES):
             out[O_NUMBERS + k * NUMBERS + 17] = min(99, made >> (12 * k) & 4095)
@@ -219,8 +221,8 @@ def observe_powers(s, t, me, out):
 def observe_pair(one, other, out):
     """Two Powers at war with each other."""
     low, high = min(one, other), max(one, other)
-    out[O_POWERS + low * POWER_ROW + 4] = 1
-    out[O_POWERS + high * POWER_ROW + 4] = 1
+    out[O_POWERS + low * POWER_NUMBERS + 4] = 1
+    out[O_POWERS + high * POWER_NUMBERS + 4] = 1
     out[O_PAIRS + low * (2 * POWERS - 1 - low) // 2 + high - low - 1] = 1
 
 

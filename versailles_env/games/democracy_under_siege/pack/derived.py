@@ -126,23 +126,19 @@ def zone_tables() -> Tables:
 
 def power_states(tables: Tables) -> Tables:
     """Of each Power the nation whose box tells whether it is under Enemy Control, and by that box whether it is not; and what is
-    seen of it by who looks, owner (0: nobody's) and state, but for war and policy."""
+    seen of it by its state, but for whose it is, war and policy: small, so that it stays in the nearest cache."""
     marker, free = full(POWERS), np.ones((POWERS, BOXES + 1), np.int8)
     corners = tables["control_box"]
-    seen = np.zeros((IDEOLOGIES, POWERS, IDEOLOGIES + 1, POWER_STATES, POWER_ROW), np.int8)
+    seen = np.zeros((POWERS, POWER_STATES, POWER_ROW), np.int8)
     for power in range(POWERS):
         nation, ideology = tables["power_nation"][power], tables["power_ideology"][power]
         if nation >= 0 and power != CHINA:
             marker[power] = nation
             free[power, [box + 1 for k, box in enumerate(corners) if k != ideology]] = 0
-        for me, owner, state in np.ndindex(IDEOLOGIES, IDEOLOGIES, POWER_STATES):
+        for state in range(2, POWER_STATES):
             level, own = state // 2, state % 2
-            row = seen[me, power, owner + 1, state]
-            row[(owner - me) % IDEOLOGIES] = 1
-            row[3] = level
-            row[5] = 1 - own
-            row[7] = tables["power_upgrade"][power, level - 1] if 0 < level < 3 else 0
-            row[8] = own
+            upgrade = tables["power_upgrade"][power, level - 1] if level < 3 else 0
+            seen[power, state] = [0, 0, level, 0, 1 - own, 0, upgrade, own]
     return {"power_marker": marker, "power_free": free, "power_seen": seen}
 
 
