@@ -87,6 +87,11 @@ ZONES = 16
 BOX_ROW = 8
 """What a seat sees of a marker by its box: on the track; steps to self's, next's, second next's and Anarchy's Control Area;
 friendly to self, next, second next."""
+ZONE_PAIRS = ZONES * ZONES
+"""Two cards next to each other are looked up at once: zone of the first + ZONES * zone of the second."""
+POWER_ROW = 8
+POWER_STATES = 8
+"""What all see of a Power by its state, 2 * level + whether it is not under Enemy Control (0: nobody's)."""
 CARD_ROW = 4
 """What it sees of a card by its zone: in hand; lying open: 1 chosen, 2 Reserve, 3 stand-by, 4 Active; unseen; gone."""
 

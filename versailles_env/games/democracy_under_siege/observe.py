@@ -22,6 +22,8 @@ from .constants import (
     KINDS,
     NATIONS,
     PLACES,
+    POWER_ROW,
+    POWER_STATES,
     POWERS,
     QUESTIONS,
     REGIONS,
@@ -29,16 +31,17 @@ from .constants import (
     TREATIES,
     TURNS,
     WARS,
-    ZONES,
+    ZONE_PAIRS,
     Frame,
     Opt,
     Zone,
 )
-from .rules.cleanup import power_production, shared_production
+from .rules.cleanup import produced, shared_production
 from .rules.conditions import holds
 from .rules.coups import react_cost
 from .rules.impulse import war_cost
 from .rules.pieces import (
+    cards_of,
     china_owner,
     deck_in,
     discards_in,
@@ -48,7 +51,7 @@ from .rules.pieces import (
     reserve_in,
     seat_of,
     sector,
-    under_enemy_control,
+    zone_pair,
 )
 from .rules.redeal import choosing
 
@@ -57,6 +60,7 @@ NUMBERS = 18
 POWER_NUMBERS = 9
 UPRISING_NUMBERS = 7
 WAR_NUMBERS = 11
+PAIR_ROW = 2 * CARD_ROW
 IN_HAND = 2
 """`Zone.HAND`, where compiled code wants a plain number."""
 PAIRS = POWERS * (POWERS - 1) // 2
@@ -185,31 +189,28 @@ def observe_numbers(s, t, me, out):
 
 @kernel
 def observe_powers(s, t, me, out):
-    each, made = s.options[Opt.POOL] == 0, 0
+    """A row by owner and state from a table, without a branch: which Power is whose, and how strong, changes from game to game."""
+    made, at_war = 0, 0
     china = china_owner(s, t)
     for power in range(POWERS):
         at = O_POWERS + power * POWER_NUMBERS
-        out[at + 6] = s.despotic[power]
         owner = china if power == CHINA else t.power_ideology[power]
-        if owner < 0:
-            continue
-        side = int(relative(me, owner))
-        out[at + side] = 1
-        level = s.level[level_index(power, owner)]
-        out[at + 3] = level
-        if level < 3:
-            out[at + 7] = t.power_upgrade[power, level - 1]
-        if under_enemy_control(s, t, power):
-            out[at + 5] = 1
-            continue
-        out[at + 8] = 1
-        if each:  # D-PROD-1: the MR of the next production are the sum over the Powers
-            made += power_production(s, t, power, owner) << (12 * side)
-    if each:
+        owned, ideology = int(owner >= 0), max(0, owner)
+        level = owned * int(s.level[level_index(power, owner)])
+        free = owned & int(t.power_free[power, s.box[t.power_marker[power]] + 1])
+        side = int(relative(me, ideology))
+        row = power * POWER_STATES + 2 * level + free
+        copy_bytes(out, at + 1, t.power_seen, row * POWER_ROW, POWER_ROW)
+        out[at + side] = owned
+        out[at + 6] = s.despotic[power]
+        at_war |= s.called[power]
+        # D-PROD-1: the MR of the next production are the sum over the Powers
+        made += free * produced(s, t, power, ideology, max(1, level)) << (12 * side)
+    if s.options[Opt.POOL] == 0:
         for k in range(IDEOLOGIES):
             out[O_NUMBERS + k * NUMBERS + 17] = min(99, made >> (12 * k) & 4095)
-    for power in range(POWERS):
-        if s.called[power] != 0:
+    if at_war:
+        for power in range(POWERS):
             for other in range(POWERS):
                 if (s.called[power] >> other) & 1:
                     observe_pair(power, other, out)
@@ -310,13 +311,13 @@ def observe_cards(s, t, seat, me, out):
 
 @kernel
 def observe_deck(s, t, ideology, mine, k, out):
-    """One row a card by its zone; the counts of the deck in one word (`rules/pieces.py`)."""
-    zones, table, units = s.zone[ideology * DECK : ideology * DECK + DECK], t.zone_seen, t.zone_unit
-    at, first, word = O_CARDS + k * DECK * CARD_ROW, mine * ZONES, 0
-    for card in range(DECK):
-        zone = int(zones[card])
-        copy_bytes(out, at + card * CARD_ROW, table, (first + zone) * CARD_ROW, CARD_ROW)
-        word += units[np.uint64(zone)]
+    """One row for two cards by their zones; the counts of the deck in one word (`rules/pieces.py`)."""
+    zones, table, units = cards_of(s.zone, ideology), t.pair_seen, t.pair_unit
+    at, first, word = O_CARDS + k * DECK * CARD_ROW, mine * ZONE_PAIRS, 0
+    for card in range(0, DECK, 2):
+        pair = zone_pair(zones, card)
+        copy_bytes(out, at + card * CARD_ROW, table, (first + pair) * PAIR_ROW, PAIR_ROW)
+        word += units[np.uint64(pair)]
     return word
 
 

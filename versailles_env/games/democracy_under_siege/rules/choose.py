@@ -7,7 +7,7 @@ from ..actions import A_CARD, DOWN, NO, NO_CARD, STOP, UP
 from ..constants import DECK, IDEOLOGIES, NONE, Frame, Keyword, Note, Opt, Zone
 from .conditions import holds
 from .deck import has_action
-from .pieces import ask, change_force, change_prestige, in_reserve, is_event, show_card
+from .pieces import ask, cards_of, change_force, change_prestige, in_reserve, is_event, show_card
 
 
 @kernel
@@ -91,11 +91,20 @@ def legal_choose_action(s, t, mask):
     ideology = top(s)[D]
     must, acts = must_play_action(s, t, ideology), has_action(s, t, ideology)
     due = due_events(s, t, ideology)
+    answers = mask[A_CARD : A_CARD + DECK]
     count = 0
-    for k in range(DECK):
-        if may_choose_action(s, t, ideology * DECK + k, must, acts, due):
-            mask[A_CARD + k] = 1
-            count += 1
+    if must or due >= 2:
+        for k in range(DECK):
+            if may_choose_action(s, t, ideology * DECK + k, must, acts, due):
+                answers[k] = 1
+                count += 1
+    else:  # what is asked nearly always: all cards at once
+        zones, events, barred = cards_of(s.zone, ideology), cards_of(t.card_event, ideology), int(acts)
+        for k in range(DECK):
+            laid = (zones[k] == Zone.HAND) & (events[k] + barred < 2)
+            may = laid | (zones[k] == Zone.RESERVE) | (zones[k] == Zone.CLOSED)
+            answers[k] = may
+            count += may
     if may_choose_nothing(acts, due):
         mask[NO_CARD] = 1
         count += 1
@@ -132,10 +141,14 @@ def legal_choose_event(s, t, mask):
     ideology = top(s)[D]
     due = due_events(s, t, ideology)
     count = 0
-    for k in range(DECK):
-        if may_choose_event(s, t, ideology * DECK + k, due):
-            mask[A_CARD + k] = 1
-            count += 1
+    if s.chosen[ideology] >= 0:
+        for k in range(DECK):
+            card = t.events[ideology, k]
+            if card < 0:
+                break
+            if may_choose_event(s, t, card, due):
+                mask[A_CARD + card - ideology * DECK] = 1
+                count += 1
     if not due:
         mask[STOP] = 1
         count += 1

@@ -87,7 +87,11 @@ def place_claim(s, t, ideology, row):
     s.cube_reserve[ideology] -= 1
     s.claim[ideology, row] += 1
     note(s, Note.CLAIM, ideology, row)
-    recount(s, t)
+    kind = t.row_kind[row]
+    if s.resources[ideology, kind] > 0:
+        s.resources[ideology, kind] += 1
+    else:  # a debt may hide behind none
+        recount(s, t)
 
 
 @kernel

@@ -192,8 +192,13 @@ def apply_pick_side(s, t, action):
 
 @kernel
 def power_production(s, t, power, ideology):
+    return produced(s, t, power, ideology, s.level[level_index(power, ideology)])
+
+
+@kernel
+def produced(s, t, power, ideology, level):
     """D-PROD-1: sets of raw and factories, and sets of oil, each rounded down."""
-    level = s.level[level_index(power, ideology)] - 1
+    level -= 1
     raw = s.resources[ideology, RAW] * t.power_share[power, level, RAW] >> 16
     factories = s.resources[ideology, FACTORY] * t.power_share[power, level, FACTORY] >> 16
     return int(min(raw, factories) + (s.resources[ideology, OIL] * t.power_share[power, level, OIL] >> 16))

@@ -89,18 +89,32 @@ def apply_declare_coup(s, t, action):
 
 
 @kernel
-def cheapest_target(s, t, ideology, moved=NONE, box=NONE):
-    """The least cost of the coup this Ideology declared, none without a target or a cell; with one marker on another box."""
+def cheapest_target(s, t, ideology, but=NONE):
+    """The least cost of the coup this Ideology declared, none without a target or a cell; one nation is left out."""
     region, least = s.coup_area[ideology], NONE
     if s.cells[region, ideology] == 0:
         return NONE
-    for nation in range(MINOR, NATIONS):
-        if t.region_target[region, nation] and eligible(s, t, nation):
-            at = box if nation == moved else s.box[nation]
-            cost = cost_at(s, t, ideology, nation, at)
+    for k in range(NATIONS):
+        nation = t.region_nations[region, k]
+        if nation < 0:
+            break
+        if nation != but and eligible(s, t, nation):
+            cost = cost_at(s, t, ideology, nation, s.box[nation])
             if least < 0 or cost < least:
                 least = cost
     return least
+
+
+@kernel
+def is_target(s, t, ideology, nation):
+    """Whether the declared coup of this Ideology can be caused there, if it has the points."""
+    region = s.coup_area[ideology]
+    return (
+        region >= 0
+        and t.region_target[region, nation] == 1
+        and s.cells[region, ideology] > 0
+        and eligible(s, t, nation)
+    )
 
 
 @kernel

@@ -7,12 +7,12 @@ from ..actions import A_CARD, NO, STOP, YES
 from ..constants import CARDS, COMMUNISM, DECK, IDEOLOGIES, Frame, Note, Opt, Zone
 from .pieces import (
     ask,
+    cards_of,
     count_zone,
     count_zones,
     deck_in,
     discards_in,
     hand_in,
-    in_reserve,
     is_event,
     reserve_count,
     reserve_in,
@@ -89,14 +89,13 @@ def advance_kept(s, t, frame, ideology):
 
 @kernel
 def legal_discard_kept(s, t, mask):
-    ideology = top(s)[D]
+    zones, answers = cards_of(s.zone, top(s)[D]), mask[A_CARD : A_CARD + DECK]
     mask[STOP] = 1
     count = 1
     for k in range(DECK):
-        zone = s.zone[ideology * DECK + k]
-        if zone == Zone.HAND or in_reserve(zone):
-            mask[A_CARD + k] = 1
-            count += 1
+        may = (zones[k] == Zone.HAND) | (zones[k] == Zone.RESERVE) | (zones[k] == Zone.CLOSED)
+        answers[k] = may
+        count += may
     return count
 
 
@@ -162,13 +161,13 @@ def apply_add_reality(s, t, action):
 def shuffle(s, ideology):
     """The discards join the deck; what all know of it from here on stands in `in_deck` (`rules/redeal.py`)."""
     hidden = count_zone(s, ideology, Zone.HAND) + count_zone(s, ideology, Zone.CLOSED)
-    for card in range(ideology * DECK, ideology * DECK + DECK):
-        sure = s.in_deck[card] == 2 or (s.in_deck[card] == 1 and s.drawn[ideology] == 0) or hidden == 0
-        if s.zone[card] == Zone.DISCARDS:
-            s.zone[card] = Zone.DECK
-            s.in_deck[card] = 1
-        elif s.in_deck[card] != 3 or s.zone[card] != Zone.HAND:
-            s.in_deck[card] = 1 if sure and s.zone[card] == Zone.DECK else 0
+    zones, known = cards_of(s.zone, ideology), cards_of(s.in_deck, ideology)
+    all_there, none_drawn = hidden == 0, s.drawn[ideology] == 0
+    for k in range(DECK):  # without a branch: what is there of cards changes from game to game
+        sure = (known[k] == 2) | ((known[k] == 1) & none_drawn) | all_there
+        thrown, shown = zones[k] == Zone.DISCARDS, (known[k] == 3) & (zones[k] == Zone.HAND)
+        known[k] = 3 * shown + (thrown | (sure & (zones[k] == Zone.DECK)))
+        zones[k] -= (Zone.DISCARDS - Zone.DECK) * thrown
     s.drawn[ideology] = 0
 
 
@@ -216,23 +215,27 @@ def apply_mulligan(s, t, action):
 @kernel
 def has_action(s, t, ideology):
     """Whether a Political Action is in hand."""
-    for card in range(ideology * DECK, ideology * DECK + DECK):
-        if s.zone[card] == Zone.HAND and not is_event(t, card):
-            return True
-    return False
+    zones, events, found = cards_of(s.zone, ideology), cards_of(t.card_event, ideology), False
+    for k in range(DECK):
+        found |= (zones[k] == Zone.HAND) & (events[k] == 0)
+    return found
 
 
 @kernel
 def legal_reserve_card(s, t, mask):
     """D-RES-1: one card a turn, never an Event."""
     ideology = top(s)[D]
+    zones, events, answers = (
+        cards_of(s.zone, ideology),
+        cards_of(t.card_event, ideology),
+        mask[A_CARD : A_CARD + DECK],
+    )
     mask[STOP] = 1
     count = 1
     for k in range(DECK):
-        card = ideology * DECK + k
-        if s.zone[card] == Zone.HAND and not is_event(t, card):
-            mask[A_CARD + k] = 1
-            count += 1
+        may = (zones[k] == Zone.HAND) & (events[k] == 0)
+        answers[k] = may
+        count += may
     return count
 
 

@@ -72,7 +72,7 @@ from .impulse import (
     legal_commit_to,
     legal_fight_what,
 )
-from .pieces import count_zones, deck_in
+from .pieces import cards_of, count_zones, deck_in
 from .program import (
     advance_program,
     apply_amount,
@@ -325,13 +325,13 @@ def chance_count(s, t):
 def chance_outcome(s, t, rank):
     if top(s)[KIND] == Frame.DIE:
         return C_DIE + rank
-    deck = top(s)[A]
-    for card in range(deck * DECK, deck * DECK + DECK):
-        if s.zone[card] == Zone.DECK:
-            if rank == 0:
-                return C_CARD + card
-            rank -= 1
-    return -1
+    # Cards before the one of that rank are counted without a branch: where a draw falls cannot be foreseen.
+    deck, before = top(s)[A], 0
+    zones = cards_of(s.zone, deck)
+    for k in range(DECK):
+        rank -= zones[k] == Zone.DECK
+        before += rank >= 0
+    return C_CARD + deck * DECK + before
 
 
 @kernel

@@ -27,6 +27,7 @@ from ..constants import (
     MINOR,
     NATIONS,
     NEIGHBOURS,
+    NONE,
     REBELS,
     REGIONS,
     STRONG,
@@ -38,7 +39,7 @@ from ..constants import (
 )
 from .claims import legal_claims, place_claim
 from .conditions import is_open
-from .coups import cheapest_target, may_react, take_coup_back
+from .coups import cheapest_target, cost_at, is_target, may_react, take_coup_back
 from .pieces import ask, change_force, change_prestige, counts_for
 from .track import set_box
 from .uprising import start_fight_uprising
@@ -125,10 +126,10 @@ def is_bound_communism(s, ideology):
 
 
 @kernel
-def may_step(s, t, ideology, nation, k):
+def may_step(s, t, ideology, nation, k, least, priced):
     """Any box joined to the marker's own; with two players Communism moves only nearer to its Control Area."""
     other = t.neighbour[s.box[nation], k]
-    if other < 0 or not keeps_coup(s, t, ideology, nation, other):
+    if other < 0 or not keeps_coup(s, t, ideology, nation, other, least, priced):
         return False
     if is_bound_communism(s, ideology):
         return t.distance[COMMUNISM, other] < t.distance[COMMUNISM, s.box[nation]]
@@ -136,22 +137,59 @@ def may_step(s, t, ideology, nation, k):
 
 
 @kernel
-def keeps_coup(s, t, ideology, nation, box):
-    """D-COUP-4: whether this move leaves enough for the coup declared, whose target may become dearer or cheaper by it."""
+def least_elsewhere(s, t, ideology, nation):
+    """What the coup declared costs where no move of this nation can change it; none if none is declared."""
+    return cheapest_target(s, t, ideology, nation) if s.coup_area[ideology] >= 0 else NONE
+
+
+@kernel
+def keeps_coup(s, t, ideology, nation, box, least, priced):
+    """D-COUP-4: whether this move leaves enough for the coup declared, whose target may become dearer or cheaper by it.
+
+    `least` is `least_elsewhere`, `priced` whether this nation `is_target`: both are the same for all of its moves.
+    """
     if s.coup_area[ideology] < 0:
         return True
-    least = cheapest_target(s, t, ideology, nation, box)
+    if priced:
+        cost = cost_at(s, t, ideology, nation, box)
+        least = cost if least < 0 else min(least, cost)
     return s.pp[ideology] - move_cost(s, t, ideology, nation) >= least
 
 
 @kernel
-def may_move(s, t, ideology, nation):
-    if s.box[nation] < 0:
-        return False
+def may_move_target(s, t, ideology, nation):
+    """Whether a target of the coup declared may be moved."""
+    least = least_elsewhere(s, t, ideology, nation)
     for k in range(NEIGHBOURS):
-        if may_step(s, t, ideology, nation, k):
+        if may_step(s, t, ideology, nation, k, least, True):
             return True
     return False
+
+
+@kernel
+def legal_moves(s, t, ideology, points, mask):
+    """Of all markers at once whether the points are enough to leave their box; a move never ends on it, so that is all.
+
+    What a move of a target leaves for the coup declared depends on where it goes (D-COUP-4): these are looked at one by one.
+    """
+    boxes, answers = s.box, mask[A_NATION : A_NATION + NATIONS]
+    exits, count = t.exits[1 if is_bound_communism(s, ideology) else 0], 0
+    left = points - (t.cost_move + s.extra[ideology, Act.MOVE])
+    if points > 0:  # an Action never costs less than 1
+        for nation in range(NATIONS):
+            may = exits[boxes[nation] + 1] <= left
+            answers[nation] = may
+            count += may
+    if s.coup_area[ideology] >= 0:
+        for k in range(NATIONS):
+            nation = t.region_nations[s.coup_area[ideology], k]
+            if nation < 0:
+                break
+            if is_target(s, t, ideology, nation):
+                may = may_move_target(s, t, ideology, nation)
+                count += int(may) - answers[nation]
+                answers[nation] = may
+    return count
 
 
 @kernel
@@ -254,20 +292,7 @@ def legal_action(s, t, mask):
     else:
         mask[CAUSE] = 1
         count += 1
-    cost = t.cost_move + s.extra[ideology, Act.MOVE]
-    if s.coup_area[ideology] >= 0:
-        for nation in range(NATIONS):
-            if may_move(s, t, ideology, nation):
-                mask[A_NATION + nation] = 1
-                count += 1
-    elif max(1, cost) <= points:
-        bound = is_bound_communism(s, ideology)
-        for nation in range(NATIONS):
-            if s.box[nation] < 0 or (bound and t.distance[COMMUNISM, s.box[nation]] == 0):
-                continue
-            if exit_cost(s, t, nation, cost) <= points:
-                mask[A_NATION + nation] = 1
-                count += 1
+    count += legal_moves(s, t, ideology, points, mask)
     if claim_cost(s, t, ideology) <= points and s.cube_reserve[ideology] > 0:
         count += legal_claims(s, t, ideology, mask, A_RESOURCE)
     if s.cube_reserve[ideology] > 0 and cell_cost(s, t, ideology, Act.TRAIN) <= points:
@@ -357,9 +382,10 @@ def apply_action(s, t, action):
 @kernel
 def legal_action_step(s, t, mask):
     frame = top(s)
-    count = 0
+    nation, ideology, count = frame[A], frame[D], 0
+    least, priced = least_elsewhere(s, t, ideology, nation), is_target(s, t, ideology, nation)
     for k in range(NEIGHBOURS):
-        if may_step(s, t, frame[D], frame[A], k):
+        if may_step(s, t, ideology, nation, k, least, priced):
             mask[A_STEP + k] = 1
             count += 1
     return count

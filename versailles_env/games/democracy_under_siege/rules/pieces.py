@@ -1,5 +1,7 @@
 """Who decides, who owns what, and the tracks and cubes that every chapter moves."""
 
+import numpy as np
+
 from ....core.frames import push
 from ....core.jit import kernel
 from ....core.log import note
@@ -150,15 +152,21 @@ def recount(s, t):
                 s.resources[giver, t.ceded_kind[row]] -= 1
             if taker >= 0:
                 s.resources[taker, t.ceded_kind[row]] += 1
-    for row in range(ROWS):
-        kind = t.row_kind[row]
-        if kind < 0:
-            break
-        for ideology in range(IDEOLOGIES):
-            s.resources[ideology, kind] += s.claim[ideology, row]
     for ideology in range(IDEOLOGIES):
+        claimed = claimed_by(s, t, ideology)
         for kind in range(KINDS):
-            s.resources[ideology, kind] = max(0, s.resources[ideology, kind])
+            s.resources[ideology, kind] = max(
+                0, s.resources[ideology, kind] + (claimed >> (10 * kind) & 1023)
+            )
+
+
+@kernel
+def claimed_by(s, t, ideology):
+    """Cubes on the map, ten bits each kind: one sum of a row without a branch."""
+    cubes, units, word = s.claim[ideology], t.row_unit, 0
+    for row in range(ROWS):
+        word += cubes[row] * units[row]
+    return word
 
 
 @kernel
@@ -219,6 +227,12 @@ def is_event(t, card):
 
 
 @kernel
+def cards_of(entries, ideology):
+    """The entries of an Ideology's deck: a loop over a slice becomes wide moves."""
+    return entries[ideology * DECK : ideology * DECK + DECK]
+
+
+@kernel
 def count_zone(s, ideology, zone):
     """Cards of an Ideology's deck in a zone."""
     zones = s.zone[ideology * DECK : ideology * DECK + DECK]
@@ -230,11 +244,17 @@ def count_zone(s, ideology, zone):
 
 @kernel
 def count_zones(s, t, ideology):
-    """A byte each for the cards in hand, Reserve (face up), deck, discards and Reserve (face down)."""
-    zones, word = s.zone[ideology * DECK : ideology * DECK + DECK], 0
-    for k in range(DECK):
-        word += t.zone_unit[zones[k]]
+    """A byte each for the cards in hand, Reserve (face up), deck, discards and Reserve (face down); two cards at once."""
+    zones, units, word = s.zone[ideology * DECK : ideology * DECK + DECK], t.pair_unit, 0
+    for k in range(DECK // 2):
+        word += units[np.uint64(zone_pair(zones, 2 * k))]
     return word
+
+
+@kernel
+def zone_pair(zones, at):
+    """The row of two cards in the tables of pairs. (Unsigned where it is an index, so that nothing is counted from the end.)"""
+    return int(zones[at]) | int(zones[at + 1]) << 4
 
 
 @kernel
