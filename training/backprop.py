@@ -13,10 +13,11 @@ import numpy as np
 from versailles_env.core import jit
 
 from .flat import BIAS, INSIDE, OUTSIDE, WEIGHTS
+from .lanes import WORD, add_rows, inlined, lowest_bit, multiply_rows, set_bytes, spend_row
 
-_ZERO = np.float32(0)
-LANES = 8
-"""Sums that run beside each other: one after the other would wait for each addition."""
+_ZERO, _LOWEST = np.float32(0), np.float32(-np.inf)
+TILE = 64
+"""Rows whose gradient of the first layer is added up together: as many as a word has bits."""
 
 POLICY, VALUE, ENTROPY, RESULTS, MOVED, CLIPPED = range(6)
 """Of all rows together: the parts of the loss, how far the odds have moved, how many ratios were clipped."""
@@ -49,15 +50,20 @@ class Rows(NamedTuple):
 class Desk(NamedTuple):
     """What one thread writes on."""
 
-    shared: Any
     layers: Any
-    """The outputs of the hidden layers of both heads, a row each."""
+    """The outputs of the shared layer and of the hidden ones of both heads, a row each."""
     columns: Any
-    """Which outputs are not zero, of the shared layer and then of those: a row each."""
+    """Which of them are not zero."""
     values: Any
     counts: Any
     slopes: Any
     """The slope of the loss by the outputs of a layer: two rows that take turns, and that of the shared layer."""
+    pulls: Any
+    """The slopes by the shared layer of the rows of a tile, one behind the other."""
+    marks: Any
+    """Of each entry of an observation, in which rows of the tile it is not zero: a bit a row."""
+    nexts: Any
+    """Of each row of the tile, which of its entries comes next."""
     seen_columns: Any
     """Which entries of an observation are not zero."""
     seen_values: Any
@@ -68,8 +74,21 @@ class Desk(NamedTuple):
     """The answers that are."""
     logits: Any
     odds: Any
+    outputs: Any
+    """0, 1, 2, ...: all outputs of the critic."""
     last: Any
-    """The critic's outputs: the value and the results."""
+    """What they are: the value and the results."""
+
+
+@jit.kernel
+def exponential(x):
+    """A kernel of its own, as the next one: who calls anything that NumPy has, too, counts references to arrays (`core/variants.py`)."""
+    return np.float32(math.exp(x))
+
+
+@jit.kernel
+def logarithm(x):
+    return np.float32(math.log(x))
 
 
 @jit.kernel
@@ -94,119 +113,79 @@ def list_entries(row, size, columns, values):
 
 
 @jit.kernel
-def add_rows(numbers, weights, width, columns, values, begin, end, out):
-    """Add up the rows of weights of these entries, four at a time."""
-    width = np.uint64(width)
-    i = begin
-    while i + 4 <= end:
-        a, x = weights + np.uint64(columns[i]) * width, values[i]
-        b, y = weights + np.uint64(columns[i + 1]) * width, values[i + 1]
-        c, z = weights + np.uint64(columns[i + 2]) * width, values[i + 2]
-        d, w = weights + np.uint64(columns[i + 3]) * width, values[i + 3]
-        for k in range(width):
-            out[k] += (x * numbers[a + k] + y * numbers[b + k]) + (z * numbers[c + k] + w * numbers[d + k])
-        i += 4
-    while i < end:
-        a, x = weights + np.uint64(columns[i]) * width, values[i]
-        for k in range(width):
-            out[k] += x * numbers[a + k]
-        i += 1
-
-
-@jit.kernel
 def run_layer(numbers, layer, columns, values, begin, end, out):
     """A layer without its activation."""
     bias = np.uint64(layer[BIAS])
     for k in range(np.uint64(layer[OUTSIDE])):
         out[k] = numbers[bias + k]
-    add_rows(numbers, np.uint64(layer[WEIGHTS]), layer[OUTSIDE], columns, values, begin, end, out)
+    add_rows(numbers, layer[WEIGHTS], layer[OUTSIDE], columns, values, begin, end, out)
 
 
 @jit.kernel
 def back_layer(gradient, layer, columns, values, begin, end, slopes):
     """The gradient of a layer, in the rows of its entries."""
-    width = np.uint64(layer[OUTSIDE])
-    weights, bias = np.uint64(layer[WEIGHTS]), np.uint64(layer[BIAS])
-    for k in range(width):
+    bias = np.uint64(layer[BIAS])
+    for k in range(np.uint64(layer[OUTSIDE])):
         gradient[bias + k] += slopes[k]
-    for i in range(begin, end):
-        start, x = weights + np.uint64(columns[i]) * width, values[i]
-        for k in range(width):
-            gradient[start + k] += x * slopes[k]
+    spend_row(gradient, layer[WEIGHTS], layer[OUTSIDE], columns, values, begin, end, slopes)
 
 
 @jit.kernel
-def dot(numbers, start, row, size):
-    """The product of a row of weights and some outputs, in lanes."""
-    a = b = c = d = e = f = g = h = _ZERO
-    k, whole = np.uint64(0), np.uint64(size - size % LANES)
-    while k < whole:
-        a += numbers[start + k] * row[k]
-        b += numbers[start + k + np.uint64(1)] * row[k + np.uint64(1)]
-        c += numbers[start + k + np.uint64(2)] * row[k + np.uint64(2)]
-        d += numbers[start + k + np.uint64(3)] * row[k + np.uint64(3)]
-        e += numbers[start + k + np.uint64(4)] * row[k + np.uint64(4)]
-        f += numbers[start + k + np.uint64(5)] * row[k + np.uint64(5)]
-        g += numbers[start + k + np.uint64(6)] * row[k + np.uint64(6)]
-        h += numbers[start + k + np.uint64(7)] * row[k + np.uint64(7)]
-        k += np.uint64(8)
-    total = ((a + b) + (c + d)) + ((e + f) + (g + h))
-    while k < np.uint64(size):
-        total += numbers[start + k] * row[k]
-        k += np.uint64(1)
+def finish_layer(relu, desk, place, size):
+    """Bend the outputs of a layer, and list those that are not zero."""
+    activate(relu, desk.layers[place], size)
+    desk.counts[place] = list_entries(desk.layers[place], size, desk.columns[place], desk.values[place])
+
+
+@inlined
+def run_head(flat, head, desk, offset):
+    """The hidden layers of a head; which row has the outputs of the last one."""
+    place = 0
+    for k in range(len(head) - 1):
+        before, place = place, 1 + offset + k
+        count = desk.counts[before]
+        run_layer(
+            flat.numbers, head[k], desk.columns[before], desk.values[before], 0, count, desk.layers[place]
+        )
+        finish_layer(flat.relu[0], desk, place, head[k, OUTSIDE])
+    return place
+
+
+@jit.kernel
+def find_logits(numbers, layer, before, answers, count, logits, odds):
+    """The logits of the legal answers, less the highest; what they are the logarithms of; and the sum of these."""
+    multiply_rows(numbers, layer[WEIGHTS], layer[INSIDE], answers, logits, 0, count, before)
+    bias, highest, total = np.uint64(layer[BIAS]), _LOWEST, _ZERO
+    for k in range(np.uint64(count)):
+        logits[k] += numbers[bias + np.uint64(answers[k])]
+        if logits[k] > highest:
+            highest = logits[k]
+    for k in range(np.uint64(count)):
+        logits[k] -= highest
+        odds[k] = exponential(logits[k])
+        total += odds[k]
     return total
 
 
 @jit.kernel
-def run_head(flat, head, desk, offset):
-    """The hidden layers of a head; the outputs of the last one."""
-    before, place = desk.shared, 0
-    for k in range(len(head) - 1):
-        columns, values, count = desk.columns[place], desk.values[place], desk.counts[place]
-        place = 1 + offset + k
-        before = desk.layers[offset + k]
-        run_layer(flat.numbers, head[k], columns, values, 0, count, before)
-        activate(flat.relu[0], before, head[k, OUTSIDE])
-        desk.counts[place] = list_entries(before, head[k, OUTSIDE], desk.columns[place], desk.values[place])
-    return before
-
-
-@jit.kernel
-def find_logits(numbers, layer, before, answers, begin, end, logits):
-    """The logits of the legal answers, less the highest; the logarithm of the sum of what they are the logarithms of."""
-    size = layer[INSIDE]
-    weights, bias = np.uint64(layer[WEIGHTS]), np.uint64(layer[BIAS])
-    highest = np.float32(-np.inf)
-    for k in range(begin, end):
-        answer = np.uint64(answers[k])
-        logit = dot(numbers, weights + answer * np.uint64(size), before, size) + numbers[bias + answer]
-        logits[k - begin] = logit
-        highest = max(highest, logit)
-    total = _ZERO
-    for k in range(end - begin):
-        logits[k] -= highest
-        total += np.float32(math.exp(logits[k]))
-    return np.float32(math.log(total))
-
-
-@jit.kernel
-def run_last(numbers, layer, before, out):
+def run_last(numbers, layer, before, outputs, out):
     """The critic's outputs."""
-    size = layer[INSIDE]
-    for k in range(layer[OUTSIDE]):
-        start = np.uint64(layer[WEIGHTS] + k * size)
-        out[k] = dot(numbers, start, before, size) + numbers[np.uint64(layer[BIAS] + k)]
+    multiply_rows(numbers, layer[WEIGHTS], layer[INSIDE], outputs, out, 0, layer[OUTSIDE], before)
+    bias = np.uint64(layer[BIAS])
+    for k in range(np.uint64(layer[OUTSIDE])):
+        out[k] += numbers[bias + k]
 
 
 @jit.kernel
-def back_output(numbers, gradient, layer, output, slope, before, slopes):
-    """One output of a last layer: its own gradient, and what it adds to the slope by the layer before."""
-    size = np.uint64(layer[INSIDE])
-    start = np.uint64(layer[WEIGHTS]) + np.uint64(output) * size
-    gradient[np.uint64(layer[BIAS]) + np.uint64(output)] += slope
-    for k in range(size):
-        gradient[start + k] += slope * before[k]
-        slopes[k] += slope * numbers[start + k]
+def back_last(numbers, gradient, layer, outputs, steep, count, before, slopes):
+    """Some outputs of a last layer, from the slope by each: their own gradient, and the slope by the layer before."""
+    size, bias = layer[INSIDE], np.uint64(layer[BIAS])
+    for k in range(np.uint64(count)):
+        gradient[bias + np.uint64(outputs[k])] += steep[k]
+    for k in range(np.uint64(size)):
+        slopes[k] = _ZERO
+    spend_row(gradient, layer[WEIGHTS], size, outputs, steep, 0, count, before)
+    add_rows(numbers, layer[WEIGHTS], size, outputs, steep, 0, count, slopes)
 
 
 @jit.kernel
@@ -220,13 +199,13 @@ def bend(relu, row, slopes, size):
             slopes[k] *= np.float32(1) - row[k] * row[k]
 
 
-@jit.kernel
+@inlined
 def back_head(flat, gradient, head, desk, offset):
     """Back through the hidden layers of a head, from the slope by the last one in `slopes[0]`; adds to that by the shared one."""
     slopes, turn = desk.slopes, 0
     for k in range(len(head) - 2, -1, -1):
         own, out, size = slopes[turn], slopes[1 - turn], head[k, OUTSIDE]
-        bend(flat.relu[0], desk.layers[offset + k], own, size)
+        bend(flat.relu[0], desk.layers[1 + offset + k], own, size)
         place = offset + k if k else 0  # of what went into this layer
         count = desk.counts[place]
         back_layer(gradient, head[k], desk.columns[place], desk.values[place], 0, count, own)
@@ -235,7 +214,7 @@ def back_head(flat, gradient, head, desk, offset):
         count = list_entries(own, size, desk.steep, desk.steepness)
         add_rows(
             flat.turned,
-            np.uint64(head[k, WEIGHTS]),
+            head[k, WEIGHTS],
             head[k, INSIDE],
             desk.steep,
             desk.steepness,
@@ -245,61 +224,100 @@ def back_head(flat, gradient, head, desk, offset):
         )
         turn = 1 - turn
     own, total = slopes[turn], slopes[2]
-    for i in range(np.uint64(len(desk.shared))):
+    for i in range(np.uint64(flat.first[OUTSIDE])):
         total[i] += own[i]
 
 
 @jit.kernel
+def within(x, least, most):
+    """`min` and `max` are names that NumPy has."""
+    if x < least:
+        return least
+    return most if x > most else x
+
+
+@inlined
 def learn_odds(flat, rows, row, settings, gradient, desk, before, sums):
     """The actor's part of the loss of a row, its gradient, and in `slopes[0]` the slope by its last hidden layer."""
-    begin, end = rows.answer_starts[row], rows.answer_starts[row + 1]
-    logits, slopes, layer = desk.logits, desk.slopes[0], flat.actor[len(flat.actor) - 1]
-    odds = desk.odds
-    whole = find_logits(flat.numbers, layer, before, rows.answers, begin, end, logits)
-    own, entropy = _ZERO, _ZERO
-    for k in range(end - begin):
-        log_odds = logits[k] - whole
-        logits[k] = log_odds
-        odds[k] = np.float32(math.exp(log_odds))
-        entropy -= odds[k] * log_odds
-        if rows.answers[begin + k] == rows.chosen[row]:
-            own = log_odds
+    answers = rows.answers[rows.answer_starts[row] : rows.answer_starts[row + 1]]
+    logits, odds, layer, chosen = desk.logits, desk.odds, flat.actor[len(flat.actor) - 1], rows.chosen[row]
+    legal = len(answers)
+    total = find_logits(flat.numbers, layer, before, answers, legal, logits, odds)
+    whole, own, entropy = logarithm(total), _ZERO, _ZERO
+    for k in range(np.uint64(legal)):
+        logits[k] -= whole
+        odds[k] /= total
+        entropy -= odds[k] * logits[k]
+        if answers[k] == chosen:
+            own = logits[k]
     moved = own - rows.old_odds[row]
-    ratio = np.float32(math.exp(moved))
+    ratio = exponential(moved)
     gain = (rows.gains[row] - settings[MEAN]) / (settings[SPREAD] + np.float32(1e-8))
     clip, count = settings[CLIP], settings[COUNT]
-    held = min(max(ratio, np.float32(1) - clip), np.float32(1) + clip)
-    sums[POLICY] -= min(gain * ratio, gain * held)
+    held = within(ratio, np.float32(1) - clip, np.float32(1) + clip)
+    is_held = gain * held <= gain * ratio
+    sums[POLICY] -= gain * held if is_held else gain * ratio
     sums[ENTROPY] -= entropy
     sums[MOVED] += (ratio - np.float32(1)) - moved
-    if abs(ratio - np.float32(1)) > clip:
+    if ratio - np.float32(1) > clip or np.float32(1) - ratio > clip:
         sums[CLIPPED] += 1.0
-    pull = -gain * ratio / count if ratio == held or gain * ratio < gain * held else _ZERO
-    for k in range(flat.actor[len(flat.actor) - 1, INSIDE]):
-        slopes[k] = _ZERO
-    for k in range(end - begin):
+    pull = -gain * ratio / count if ratio == held or not is_held else _ZERO
+    for k in range(np.uint64(legal)):
         slope = odds[k] * (settings[ENTROPY_WEIGHT] * (logits[k] + entropy) / count - pull)
-        if rows.answers[begin + k] == rows.chosen[row]:
-            slope += pull
-        back_output(flat.numbers, gradient, layer, rows.answers[begin + k], slope, before, slopes)
+        odds[k] = slope + pull if answers[k] == chosen else slope
+    back_last(flat.numbers, gradient, layer, answers, odds, legal, before, desk.slopes[0])
 
 
-@jit.kernel
+@inlined
 def learn_worth(flat, rows, row, settings, gradient, desk, before, sums):
     """The critic's part, likewise."""
-    slopes, last, layer = desk.slopes[0], desk.last, flat.critic[len(flat.critic) - 1]
-    run_last(flat.numbers, layer, before, last)
-    for k in range(layer[INSIDE]):
-        slopes[k] = _ZERO
+    last, steep, layer = desk.last, desk.steepness, flat.critic[len(flat.critic) - 1]
+    run_last(flat.numbers, layer, before, desk.outputs, last)
     error = last[0] - rows.returns[row]
     sums[VALUE] += error * error
-    slope = np.float32(2) * settings[VALUE_WEIGHT] * error / settings[COUNT]
-    back_output(flat.numbers, gradient, layer, 0, slope, before, slopes)
+    steep[0] = np.float32(2) * settings[VALUE_WEIGHT] * error / settings[COUNT]
     for k in range(1, layer[OUTSIDE]):
         error = last[k] - rows.results[row, k - 1]
         sums[RESULTS] += error * error
-        slope = np.float32(2) * settings[RESULT_WEIGHT] * error / settings[COUNT]
-        back_output(flat.numbers, gradient, layer, k, slope, before, slopes)
+        steep[k] = np.float32(2) * settings[RESULT_WEIGHT] * error / settings[COUNT]
+    back_last(flat.numbers, gradient, layer, desk.outputs, steep, layer[OUTSIDE], before, desk.slopes[0])
+
+
+@inlined
+def keep_row(flat, rows, gradient, desk, k, begin, end):
+    """The slope by the shared layer of row k of a tile, and which of its entries are not zero, for `back_tile`."""
+    slopes, bias, width = desk.slopes[2], np.uint64(flat.first[BIAS]), np.uint64(flat.first[OUTSIDE])
+    bend(flat.relu[0], desk.layers[0], slopes, flat.first[OUTSIDE])
+    place = np.uint64(k) * width
+    for i in range(width):
+        gradient[bias + i] += slopes[i]
+        desk.pulls[place + i] = slopes[i]
+    bit = np.uint64(1) << np.uint64(k)
+    for i in range(np.uint64(begin), np.uint64(end)):
+        desk.marks[np.uint64(rows.columns[i])] |= bit
+    desk.nexts[k] = begin
+
+
+@inlined
+def back_tile(first, values, gradient, desk):
+    """The gradient of the first layer, entry after entry of the observation and not row after row: each row of it is read and written
+    once for all rows of the tile, whose slopes stay in the nearest cache meanwhile."""
+    width, begin = first[OUTSIDE], first[WEIGHTS]
+    for column in range(first[INSIDE]):
+        left, count = desk.marks[column], 0
+        if left != np.uint64(0):
+            desk.marks[column] = np.uint64(0)
+            while left != np.uint64(0):
+                k = lowest_bit(left)
+                left &= left - np.uint64(1)
+                desk.steep[count] = k
+                desk.steepness[count] = values[desk.nexts[k]]
+                desk.nexts[k] += 1
+                count += 1
+            add_rows(
+                desk.pulls, 0, width, desk.steep, desk.steepness, 0, count, gradient[begin : begin + width]
+            )
+        begin += width
 
 
 @jit.entry
@@ -308,23 +326,22 @@ def learn_range(flat, rows, order, settings, gradient, desk, sums, lo, hi):
     gradient[:] = _ZERO
     sums[:] = 0.0
     hidden = len(flat.actor) - 1
-    shared, shared_slopes = desk.shared, desk.slopes[2]
-    for place in range(lo, hi):
-        row = order[place]
-        begin, end = rows.starts[row], rows.starts[row + 1]
-        run_layer(flat.numbers, flat.first, rows.columns, rows.values, begin, end, shared)
-        activate(flat.relu[0], shared, len(shared))
-        desk.counts[0] = list_entries(shared, len(shared), desk.columns[0], desk.values[0])
-        for k in range(len(shared)):
-            shared_slopes[k] = _ZERO
-        learn_odds(flat, rows, row, settings, gradient, desk, run_head(flat, flat.actor, desk, 0), sums)
-        back_head(flat, gradient, flat.actor, desk, 0)
-        learn_worth(
-            flat, rows, row, settings, gradient, desk, run_head(flat, flat.critic, desk, hidden), sums
-        )
-        back_head(flat, gradient, flat.critic, desk, hidden)
-        bend(flat.relu[0], shared, shared_slopes, len(shared))
-        back_layer(gradient, flat.first, rows.columns, rows.values, begin, end, shared_slopes)
+    for start in range(lo, hi, TILE):
+        count = TILE if start + TILE < hi else hi - start
+        for k in range(count):
+            row = order[start + k]
+            begin, end = rows.starts[row], rows.starts[row + 1]
+            run_layer(flat.numbers, flat.first, rows.columns, rows.values, begin, end, desk.layers[0])
+            finish_layer(flat.relu[0], desk, 0, flat.first[OUTSIDE])
+            desk.slopes[2, :] = _ZERO
+            before = run_head(flat, flat.actor, desk, 0)
+            learn_odds(flat, rows, row, settings, gradient, desk, desk.layers[before], sums)
+            back_head(flat, gradient, flat.actor, desk, 0)
+            before = run_head(flat, flat.critic, desk, hidden)
+            learn_worth(flat, rows, row, settings, gradient, desk, desk.layers[before], sums)
+            back_head(flat, gradient, flat.critic, desk, hidden)
+            keep_row(flat, rows, gradient, desk, k, begin, end)
+        back_tile(flat.first, rows.values, gradient, desk)
     return 0
 
 
@@ -381,29 +398,42 @@ def count_entries(observations, masks, which, starts, answer_starts, lo, hi):
 
 
 @jit.kernel
+def list_bytes(numbers, columns):
+    """Which of these are not zero; how many. A word of bits at once: few are."""
+    count, start, size = np.uint64(0), 0, len(numbers)
+    while start + WORD <= size:
+        left = set_bytes(numbers, start)
+        while left != np.uint64(0):
+            columns[count] = start + lowest_bit(left)
+            count += np.uint64(1)
+            left &= left - np.uint64(1)
+        start += WORD
+    for k in range(start, size):
+        columns[count] = k
+        count += np.uint64(numbers[k] != 0)
+    return np.int64(count)
+
+
+@jit.kernel
 def pack_row(observation, factor, columns, values):
-    """The entries of an observation that are not zero, scaled; how many. Without a branch, as above."""
-    at = np.uint64(0)
-    for k in range(len(observation)):
-        columns[at] = k
-        values[at] = np.float32(observation[k]) * factor[k]
-        at += np.uint64(observation[k] != 0)
-    return np.int64(at)
+    """The entries of an observation that are not zero, scaled; how many."""
+    count = list_bytes(observation, columns)
+    for k in range(np.uint64(count)):
+        column = np.uint64(columns[k])
+        values[k] = np.float32(observation[column]) * factor[column]
+    return count
 
 
 @jit.entry
 def pack_range(observations, masks, which, factor, rows, columns, values, lo, hi):
     """Write the entries of these rows that are not zero, and their legal answers; `columns` and `values` are for notes."""
     for place in range(lo, hi):
-        count = pack_row(observations[which[place]], factor, columns, values)
+        count = np.uint64(pack_row(observations[which[place]], factor, columns, values))
         at = np.uint64(rows.starts[place])
-        for k in range(np.uint64(count)):
+        for k in range(count):
             rows.columns[at + k] = columns[k]
             rows.values[at + k] = values[k]
-        mask = masks[which[place]]
-        at = np.uint64(rows.answer_starts[place])
-        for k in range(len(mask)):
-            if mask[k] != 0:
-                rows.answers[at] = k
-                at += np.uint64(1)
+        count, at = np.uint64(list_bytes(masks[which[place]], columns)), np.uint64(rows.answer_starts[place])
+        for k in range(count):
+            rows.answers[at + k] = columns[k]
     return 0

@@ -4,7 +4,6 @@ them has which seat of which table.
 Any number of networks of any layers stand in the same few arrays, so one compiled player serves them all.
 """
 
-import math
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -17,7 +16,7 @@ from versailles_env.core.batch import Batch
 from versailles_env.core.chance import word_below
 from versailles_env.core.options import decode_options
 
-from .backprop import activate, find_logits, list_entries, pack_row, run_layer
+from .backprop import activate, find_logits, list_bytes, list_entries, pack_row, run_layer
 from .flat import OUTSIDE, aligned, flat_actor, padded
 
 NOBODY_SERVES = -1
@@ -50,6 +49,7 @@ class NetDesk(NamedTuple):
     """The outputs of two layers, which take turns."""
     legal: Any
     logits: Any
+    odds: Any
 
 
 @jit.kernel
@@ -63,16 +63,12 @@ def net_answer(nets, net, observation, mask, words, i, desk):
         run_layer(numbers, layers[k], columns, values, 0, count, out)
         activate(relu, out, layers[k, OUTSIDE])
         count = list_entries(out, layers[k, OUTSIDE], columns, values)
-    legal, logits, found = desk.legal, desk.logits, 0
-    for answer in range(len(mask)):
-        if mask[answer]:
-            legal[found] = answer
-            found += 1
-    whole = find_logits(numbers, layers[last], out, legal, 0, found, logits)
+    legal, logits, found = desk.legal, desk.logits, list_bytes(mask, desk.legal)
+    total = find_logits(numbers, layers[last], out, legal, found, logits, desk.odds)
     if nets.draws[net]:
-        left = word_below(words, i, 2**32) / 2.0**32 * math.exp(whole)
+        left = word_below(words, i, 2**32) / 2.0**32 * total
         for k in range(found):
-            left -= math.exp(logits[k])
+            left -= desk.odds[k]
             if left < 0.0:
                 return np.int64(legal[k])
         return np.int64(legal[found - 1])
@@ -156,5 +152,6 @@ def net_desk(nets: Nets, batch: Batch) -> NetDesk:
         np.zeros(room, np.float32),
         aligned(2, padded(widest)),
         np.zeros(answers + 1, np.int32),
+        np.zeros(answers, np.float32),
         np.zeros(answers, np.float32),
     )

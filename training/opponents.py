@@ -27,6 +27,7 @@ from versailles_env.core.kernels import apply, observe, redeal, rulebook_value, 
 from versailles_env.core.loop import advance, bind_advance
 
 from .frozen import members_of, net_answer, net_desk, nets_of
+from .lanes import next_turn
 
 ELSEWHERE, RANDOM, RULEBOOK, PRIORITIES, GREEDY, POLICY = range(6)
 """How a member of the league answers; ELSEWHERE: not here."""
@@ -178,13 +179,17 @@ def take(table, t, i, action):
     return s.over == 0 and s.fault == 0
 
 
-def play_range(table, t1, rows, desk, lo, hi):
-    """Play the games rows[lo] to rows[hi - 1] until someone is asked who does not answer here; how many answers that took.
+def play_range(table, t1, rows, desk, turns, count):
+    """Play the first of these games until someone is asked who does not answer here, on all threads, each of which takes the next
+    game when it is done with one (a game may take a hundred times as long as another); how many answers that took.
 
     The pay of a step that ends a game stays in `rewards`, for whoever looks at ends.
     """
     t, answers = t1[0], 0
-    for k in range(lo, hi):
+    while True:
+        k = next_turn(turns)
+        if k >= count:
+            break
         i = rows[k]
         moved = False
         while True:
@@ -283,13 +288,11 @@ class Opponents:
             self.paid,
             self.nets,
         )
-        count = len(self.desks)
-        parts = [
-            (table, batch.pack.tables, rows, desk, len(rows) * k // count, len(rows) * (k + 1) // count)
-            for k, desk in enumerate(self.desks)
-        ]
+        turns = np.zeros(1, np.int64)
+        parts = [(table, batch.pack.tables, rows, desk, turns, len(rows)) for desk in self.desks[: len(rows)]]
         if self._player is None:  # not on two threads at once, and nothing is played
-            player(*parts[0][:-2], 0, 0)
+            player(*parts[0][:-1], 0)
+            turns[0] = 0
             jit.mark_compiled(f"{batch.game.id}-play", play_sources(batch.game))
             self._player = jit.direct(player)
         answers = batch.share(self._player, parts)

@@ -11,7 +11,7 @@ from versailles_env.core import jit
 from versailles_env.core.workers import Workers
 
 from . import answering, backprop
-from .backprop import SETTINGS, SUMS, Desk, Rows
+from .backprop import SETTINGS, SUMS, TILE, Desk, Rows
 from .flat import INSIDE, OUTSIDE, Flat, FlatNet, aligned, padded
 
 
@@ -52,19 +52,22 @@ def desk_of(flat: Flat) -> Desk:
     hidden = max(len(flat.actor) - 1, 0) + max(len(flat.critic) - 1, 0)
     answers, seen = int(flat.actor[-1, OUTSIDE]), int(flat.first[INSIDE])
     return Desk(
-        shared=aligned(padded(int(flat.first[OUTSIDE])))[: flat.first[OUTSIDE]],
-        layers=aligned(max(hidden, 1), padded(widest)),
+        layers=aligned(1 + hidden, padded(widest)),
         columns=np.zeros((1 + hidden, widest + 1), np.int32),
         values=np.zeros((1 + hidden, widest + 1), np.float32),
         counts=np.zeros(1 + hidden, np.int64),
         slopes=aligned(3, padded(widest)),
+        pulls=aligned(TILE * int(flat.first[OUTSIDE])),
+        marks=np.zeros(seen, np.uint64),
+        nexts=np.zeros(TILE, np.int64),
         seen_columns=np.zeros(seen + 1, np.int32),
         seen_values=np.zeros(seen + 1, np.float32),
-        steep=np.zeros(widest + 1, np.int32),
-        steepness=np.zeros(widest + 1, np.float32),
+        steep=np.zeros(max(widest, TILE) + 1, np.int32),
+        steepness=np.zeros(max(widest, TILE) + 1, np.float32),
         legal=np.zeros(answers + 1, np.int32),
         logits=np.zeros(answers, np.float32),
         odds=np.zeros(answers, np.float32),
+        outputs=np.arange(1 + widest, dtype=np.int32),
         last=np.zeros(1 + widest, np.float32),
     )
 
@@ -86,6 +89,7 @@ class Quick:
         self.sums = np.zeros((threads, SUMS))
         self.squares = np.zeros(threads)
         self._direct: dict[Any, Any] = {}
+        self._rooms: dict[str, np.ndarray] = {}
         self.rows: Rows
 
     def close(self) -> None:
@@ -152,10 +156,10 @@ class Quick:
         np.cumsum(starts, out=starts), np.cumsum(answer_starts, out=answer_starts)
         self.rows = Rows(
             starts,
-            np.zeros(starts[-1], np.int32),
-            np.zeros(starts[-1], np.float32),
+            self._room("columns", starts[-1], np.int32),
+            self._room("values", starts[-1], np.float32),
             answer_starts,
-            np.zeros(answer_starts[-1], np.int32),
+            self._room("answers", answer_starts[-1], np.int32),
             played.actions.astype(np.int32),
             played.old_odds.astype(np.float32),
             played.advantages.astype(np.float32),
@@ -169,6 +173,12 @@ class Quick:
                 for d, p in zip(self.desks, parts, strict=True)
             ],
         )
+
+    def _room(self, name: str, size: int, kind: Any) -> np.ndarray:
+        """An array to be written whole: that of the last rollout, as long as it is large enough (fresh memory costs a fault a page)."""
+        if len(self._rooms.get(name, ())) < size:
+            self._rooms[name] = np.zeros(size + size // 8, kind)
+        return self._rooms[name][:size]
 
     def losses(self, order: np.ndarray, settings: Settings) -> dict[str, float]:
         """The parts of the loss on these rows; their gradient is then in `gradients`, a row a thread."""

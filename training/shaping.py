@@ -19,13 +19,14 @@ from versailles_env.core.game import Game
 from versailles_env.core.kernels import evaluate
 
 
-def potential_range(states, t1, seats, out):
-    """The evaluation of each game for the seats named."""
+def potential_range(states, t1, seats, out, lo, hi):
+    """The evaluation of the games lo to hi - 1 for the seats named."""
     t = t1[0]
-    for i in range(len(states)):
+    for i in range(lo, hi):
         for seat in range(seats.shape[1]):
             if seats[i, seat]:
                 out[i, seat] = evaluate(states[i], t, seat)
+    return 0
 
 
 @cache
@@ -40,17 +41,27 @@ class Shaping:
 
     def __init__(self, game: Game, weight: float, gamma: float):
         self.weight, self.gamma = weight, gamma
-        self._run = bind_potential(game)
+        self._evaluate: Callable[..., Any] | None = None
+        self._bound = bind_potential(game)
+
+    def _run(self, batch: Batch, seats: np.ndarray, out: np.ndarray) -> None:
+        given = (batch.states, batch.pack.tables, seats, out)
+        if self._evaluate is None:
+            self._bound(*given, 0, 0)  # compiled before two threads want it
+            self._evaluate = jit.direct(self._bound)
+        size, threads = len(batch.states), batch.threads
+        parts = [(*given, size * k // threads, size * (k + 1) // threads) for k in range(threads)]
+        batch.share(self._evaluate, parts)
 
     def begin(self, batch: Batch, seats: np.ndarray, before: np.ndarray) -> None:
-        self._run(batch.states, batch.pack.tables, seats, before)
+        self._run(batch, seats, before)
 
     def pay(
         self, batch: Batch, seats: np.ndarray, done: np.ndarray, before: np.ndarray, paid: np.ndarray
     ) -> None:
         """Add the hints of a step, once a learner's seat is asked again in every game; `seats` are those that count now."""
         now = np.zeros_like(before)
-        self._run(batch.states, batch.pack.tables, seats, now)
+        self._run(batch, seats, now)
         paid[done] -= self.weight * before[done]
         still = seats & ~done[:, None]
         paid[still] += self.weight * (self.gamma * now[still] - before[still])
