@@ -81,6 +81,9 @@ class ExpertConfig(Part):
     temperature: float = Field(1.0, ge=0, le=100)
     """Of the search's answers in the games: 0 plays the one most visited."""
     weight: float = Field(1.0, ge=0, le=1000)
+    gain: float = Field(0.0, ge=0, le=1000)
+    """0: the visits are learned. Above: the learner's own odds, their logarithms moved by so much for each point an answer is worth more than the
+    question, and the search is as `puct` plays."""
 
 
 class LeagueConfig(Part):

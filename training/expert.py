@@ -1,7 +1,7 @@
 """Expert iteration: the learner's questions are searched (`puct`, guided by the learner as it is), and it takes on what the search found.
 
 Games are the learner's own: the search answers, with noise at its root, and the learner answers what is not searched. The actor
-learns how often the search visited each answer, the critic what came of the games, for every seat. Rows, links between the rows of
+learns how often the search visited each answer (or its own odds, moved by what the search found answers to be worth), the critic what came of the games, for every seat. Rows, links between the rows of
 a seat, checkpoints and evaluation are those of PPO; only what is learned from the rows is another thing.
 """
 
@@ -23,8 +23,16 @@ AS_IT_IS = Weights(warm=1.0)
 is to be gained, and learned from again and again they would end as even odds."""
 
 
+DOUBT = 10.0
+"""Visits that an answer needs until its worth is believed half: fewer say little, and dice speak through them."""
+
+
 class Expert:
-    """Searches some of the learner's questions before they are answered, answers them, and keeps what it found."""
+    """Searches some of the learner's questions before they are answered, answers them, and keeps what it found.
+
+    With a `gain` it searches as `puct` plays, and what is learned is not its visits but the learner's own odds, moved by what
+    the answers were worth: so odds stay where nothing is to be gained, however flat the visits are.
+    """
 
     def __init__(self, env: LeagueVecEnv, policy: Policy, config: Config):
         self.env, self.settings = env, config.expert
@@ -33,8 +41,9 @@ class Expert:
             policy,
             threads=config.threads,
             noise=self.settings.noise,
-            weights=AS_IT_IS,
+            weights=Weights() if self.settings.gain else AS_IT_IS,
         )
+        self.policy = policy
         self._found: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []
 
     def __call__(self) -> None:
@@ -44,9 +53,12 @@ class Expert:
         if len(rows) == 0:
             return
         questions = Questions(env.batch, rows)
-        visits = self.agent.visits(self.agent.search_of(questions, rng))
-        shares = (visits / visits.sum(axis=1, keepdims=True)).astype(np.float32)
-        self._found.append((questions.observations, questions.masks, shares))
+        visits, means = self.agent.worths(self.agent.search_of(questions, rng))
+        shares = visits / visits.sum(axis=1, keepdims=True)
+        if self.settings.gain:
+            logits = self.policy.logits(questions.observations, env.game.observations.scale)
+            shares = moved(logits, questions.masks, visits, means, self.settings.gain)
+        self._found.append((questions.observations, questions.masks, shares.astype(np.float32)))
         env.change_answers(rows, drawn(visits, self.settings.temperature, rng))
 
     def found(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -56,6 +68,18 @@ class Expert:
             layout, actions = self.env.game.observations.size, self.env.game.actions.size
             return np.zeros((0, layout), np.int8), np.zeros((0, actions), np.int8), np.zeros((0, actions))
         return np.concatenate(observations), np.concatenate(masks), np.concatenate(shares)
+
+
+def moved(
+    logits: np.ndarray, masks: np.ndarray, visits: np.ndarray, means: np.ndarray, gain: float
+) -> np.ndarray:
+    """The odds of the legal answers, moved by `gain` for each point that an answer is worth more than the question; what few descents
+    say of an answer counts for less."""
+    base = (visits * means).sum(axis=1, keepdims=True) / visits.sum(axis=1, keepdims=True)
+    worth = visits / (visits + DOUBT) * (means - base)
+    wanted = np.where(masks != 0, logits + gain * worth, -np.inf)
+    odds: np.ndarray = np.exp(wanted - wanted.max(axis=1, keepdims=True))
+    return odds / odds.sum(axis=1, keepdims=True)
 
 
 def drawn(visits: np.ndarray, temperature: float, rng: np.random.Generator) -> np.ndarray:

@@ -152,6 +152,18 @@ class DescendingAgent(SearchAgent):
         self._search(search, keep)
         return out
 
+    def worths(self, search: Search) -> tuple[np.ndarray, np.ndarray]:
+        """How many descents began with each answer, and what they were worth to who is asked on the mean, a row a game."""
+        visits, means = np.zeros(search.masks.shape), np.zeros(search.masks.shape)
+
+        def keep(i: int, arena: Arena) -> None:
+            edges = arena.answers()
+            visits[i, edges["action"]] = edges["visits"]
+            means[i, edges["action"]] = edges["total"] / np.maximum(edges["visits"], 1)
+
+        self._search(search, keep)
+        return visits, means
+
     def _search(self, search: Search, keep: Callable[[int, Arena], None]) -> None:
         """Grow a tree for every game, and let `keep` take from it what is wanted."""
         raise NotImplementedError
