@@ -102,7 +102,7 @@ AGENTS: dict[str, tuple[Callable[[str], Agent], str, str]] = {
         _puct,
         "N",
         "tree search of N descents (100) guided by a trained policy: the shipped one for the seat, or ,policy=NAME|PATH; options "
-        ",ms=M ,threads=T, for games to learn from ,noise=X ,temperature=X",
+        ",ms=M ,threads=T ,reuse=1 (a tree serves all questions of a turn), for games to learn from ,noise=X ,temperature=X",
     ),
     "bots": (
         _bots,

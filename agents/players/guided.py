@@ -203,11 +203,11 @@ def grow_guided(task, tree, room, desk, net, first, last):
             if edge < 0:
                 break
             path[depth - 1, 1] = edge
-            room.lasts[nodes[node].seat] = edge
+            room.lasts[nodes[node].seat] = edges[edge].name
             count = take(s, t, mask, edges[edge].action)
             if count > 0:
-                key = node_key(s, t, room, task.seat, edge)
-                node = find_node(tree, key, s.stack[s.depth - 1, SEAT])
+                key = node_key(s, t, room, task.seat, edges[edge].name)
+                node = find_node(tree, key, s.stack[s.depth - 1, SEAT], node)
                 if node < 0:
                     break
         if len(net.value) > 0:

@@ -70,7 +70,7 @@ class Arena:
         self.tree = Tree(
             nodes=np.zeros(size, NODE),
             edges=np.zeros(size * edges + game.actions.size, EDGE),
-            used=np.zeros(2, np.int64),
+            used=np.zeros(3, np.int64),
             keys=np.zeros(2 * size, np.uint64),
             places=np.zeros(2 * size, np.int32),
             bounds=np.zeros(2),

@@ -55,14 +55,17 @@ class SearchAgent(Agent):
     """An agent that looks only at games the asked seat could be in."""
 
     def act(self, view: View, mask: np.ndarray, rng: np.random.Generator) -> int:
-        engine = view.possible(int(rng.integers(2**63)))
-        seats = np.array([view.seat], np.int32)
-        words = draw_words(rng, 1)
-        search = Search(engine.game, engine.pack.tables, engine.state, mask[None], seats, words, engine.pack)
-        return int(self.choose(search)[0])
+        return int(self.choose(self.search_of_one(view, mask, rng))[0])
 
     def act_batch(self, questions: Questions, rng: np.random.Generator) -> np.ndarray:
         return self.choose(self.search_of(questions, rng))
+
+    def search_of_one(self, view: View, mask: np.ndarray, rng: np.random.Generator) -> Search:
+        """As `search_of`, of the one game that is viewed."""
+        engine = view.possible(int(rng.integers(2**63)))
+        seats = np.array([view.seat], np.int32)
+        words = draw_words(rng, 1)
+        return Search(engine.game, engine.pack.tables, engine.state, mask[None], seats, words, engine.pack)
 
     def search_of(self, questions: Questions, rng: np.random.Generator) -> Search:
         """A search of games that the asked seats could be in."""

@@ -37,10 +37,13 @@ NODE = np.dtype(
             ("total", "f8"),
             ("best", "f8"),
             ("weight", "f8"),
+            ("key", "u8"),
+            ("parent", "i4"),
         ],
     )
 )
-"""`best` and `weight` are of the answers listed first: their highest evaluation, and the sum that makes priors of them."""
+"""`best` and `weight` are of the answers listed first: their highest evaluation, and the sum that makes priors of them. `parent` is
+the node from which it was first entered."""
 EDGE = np.dtype(
     (
         np.record,
@@ -51,12 +54,14 @@ EDGE = np.dtype(
             ("prior", "f8"),
             ("next", "i4"),
             ("available", "i4"),
+            ("name", "i4"),
         ],
     )
 )
-"""`next` is the next edge of the node, -1 at the last; `available` counts the descents in which it could be chosen."""
-NODES, EDGES = 0, 1
-"""Places in `used`: how many of each there are."""
+"""`next` is the next edge of the node, -1 at the last; `available` counts the descents in which it could be chosen. `name` is what keys
+of nodes know it by: its place, until a part of the tree is moved (`subtree.py`)."""
+NODES, EDGES, NAMES = 0, 1, 2
+"""Places in `used`: how many of each there are, and how many edges have had a name."""
 LOW, HIGH = 0, 1
 """Places in `bounds`: the lowest and the highest value seen."""
 EXPLORE, SHARP, SCALE, DEPTH = 0, 1, 2, 3
@@ -65,7 +70,7 @@ _FACTOR, _LOW_HALF, _32 = np.uint64(4294883355), np.uint64(0xFFFFFFFF), np.uint6
 _EMPTY = np.uint64(0)
 PATH = 256
 """Answers of one descent inside the tree, at most."""
-NO_EDGE = -1
+NO_EDGE = NO_NODE = -1
 _SHIFT = 32768
 """What makes a word of the record a natural number."""
 
@@ -104,7 +109,7 @@ class Room(NamedTuple):
     public: Any
     seen: Any
     lasts: Any
-    """The last edge that each seat has chosen."""
+    """The name of the last edge that each seat has chosen."""
     mask: Any
     path: Any
     scratch: Any
@@ -125,16 +130,16 @@ def mix(word, number):
 
 
 @jit.kernel
-def node_key(s, t, room, seat, edge):
-    """The question now asked, after this answer, as a word: for games in which nothing but dice is hidden."""
-    word = mix(mix(mix(_FACTOR, edge), s.stack[s.depth - 1, KIND]), s.stack[s.depth - 1, SEAT] + 1)
+def node_key(s, t, room, seat, name):
+    """The question now asked, after the edge of this name, as a word: for games in which nothing but dice is hidden."""
+    word = mix(mix(mix(_FACTOR, name), s.stack[s.depth - 1, KIND]), s.stack[s.depth - 1, SEAT] + 1)
     for action in range(len(room.mask)):
         if room.mask[action]:
             word = mix(word, action)
     return word if word != _EMPTY else _FACTOR
 
 
-def hidden_key(s, t, room, seat, edge):
+def hidden_key(s, t, room, seat, name):
     """The information set as a word: what is public, what the asked seat answered last, and at the root's own questions what
     it sees."""
     asked = s.stack[s.depth - 1, SEAT]
@@ -149,18 +154,28 @@ def hidden_key(s, t, room, seat, edge):
 
 
 @jit.kernel
-def find_node(tree, key, seat):
-    """The node of a key, entered now if it is new; -1 if the tree is full."""
+def place_of(tree, key):
+    """Where among the keys this one stands, or would stand if it were there."""
     place = np.int64(key % np.uint64(len(tree.keys)))
-    while tree.keys[place] != _EMPTY:
-        if tree.keys[place] == key:
-            return np.int64(tree.places[place])
+    while tree.keys[place] != _EMPTY and tree.keys[place] != key:
         place = (place + 1) % len(tree.keys)
+    return place
+
+
+@jit.kernel
+def find_node(tree, key, seat, parent):
+    """The node of a key, entered now if it is new; -1 if the tree is full."""
+    place = place_of(tree, key)
+    if tree.keys[place] == key:
+        return np.int64(tree.places[place])
     if tree.used[NODES] >= len(tree.nodes):
         return -1
     tree.keys[place] = key
     tree.places[place] = tree.used[NODES]
-    return add_node(tree, seat)
+    node = add_node(tree, seat)
+    tree.nodes[node].key = key
+    tree.nodes[node].parent = parent
+    return node
 
 
 @jit.kernel
@@ -173,6 +188,8 @@ def add_node(tree, seat):
     here.seat = seat
     here.visits = 0
     here.total = 0.0
+    here.key = _EMPTY
+    here.parent = NO_NODE
     return node
 
 
@@ -187,6 +204,8 @@ def add_edge(tree, action):
     here.prior = 0.0
     here.next = NO_EDGE
     here.available = 0
+    here.name = tree.used[NAMES]
+    tree.used[NAMES] += 1
     return edge
 
 
@@ -355,11 +374,11 @@ def grow(task, tree, room, first, last):
             if edge < 0:
                 break
             path[depth - 1, 1] = edge
-            room.lasts[nodes[node].seat] = edge
+            room.lasts[nodes[node].seat] = edges[edge].name
             count = take(s, t, mask, edges[edge].action)
             if count > 0:
-                key = node_key(s, t, room, task.seat, edge)
-                node = find_node(tree, key, s.stack[s.depth - 1, SEAT])
+                key = node_key(s, t, room, task.seat, edges[edge].name)
+                node = find_node(tree, key, s.stack[s.depth - 1, SEAT], node)
                 if node < 0:
                     break
         if sharp > 0.0:
