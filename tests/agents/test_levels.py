@@ -177,6 +177,24 @@ def test_every_level_plays_a_game(name: str) -> None:
                 batch.step(actions)
 
 
+def test_the_flagships_levels_are_of_its_rules_points_and_the_rulebooks_bots_stand_among_them() -> None:
+    from tools.levels import falling
+
+    found = levels.levels_of(GAME.id)
+    asked = next(option.default for option in GAME.options if option.name == "threshold")
+    assert f"--level {asked} " in f"{found.measured} "
+    (ladder,) = found.ladders
+    on = [entry for entry in ladder.curve if "at" in entry]
+    (rules,) = (entry["wins"] / entry["games"] for entry in ladder.curve if "rules" in entry)
+    games = np.array([entry["games"] for entry in on])
+    shares = falling(np.array([entry["wins"] for entry in on]), games)
+    won = np.interp(ladder.levels, [entry["at"] for entry in on], shares)
+    assert np.abs(won - ladder.aims).max() < 0.01, (
+        "no level stands at an end of the ladder for want of a better place"
+    )
+    assert won[0] > rules > won[-1]
+
+
 # --- calibration
 
 

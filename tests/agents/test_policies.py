@@ -17,7 +17,15 @@ NAMES = [f"{game}/{service.policy}" for game in REGISTRY for service in policies
 
 def test_all_are_shipped_and_all_serve() -> None:
     assert policies.shipped() == sorted(NAMES)
-    assert policies.shipped(FLAGSHIP) == ["deals", "solo_player", "solo_spoilers", "standard"]
+    assert policies.shipped(FLAGSHIP) == [
+        "deals",
+        "solo_bots",
+        "solo_givers",
+        "solo_player",
+        "solo_rival",
+        "solo_spoilers",
+        "standard",
+    ]
 
 
 @pytest.mark.parametrize("path", NAMES)

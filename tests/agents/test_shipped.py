@@ -3,6 +3,7 @@
 import json
 import shutil
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -22,7 +23,9 @@ from versailles_env.games.versailles_1919.game import GAME
 from .test_learned import small_policy
 
 pytest.importorskip("safetensors")
-NAMES = ("solo_spoilers", "solo_player", "deals", "standard")
+NAMES = ("solo_spoilers", "solo_givers", "solo_bots", "solo_rival", "solo_player", "deals", "standard")
+SERVING = {"solo_bots", "solo_rival", "solo_player", "deals", "standard"}
+"""Those that `ppo` alone may be; the others play where they are named."""
 PLAYER = GAME.agents.index("player")
 
 
@@ -43,35 +46,64 @@ def test_a_table_of_players_is_served_by_the_standard_policy(players: int) -> No
     assert {policies.policy_for(GAME, options, seat) for seat in GAME.seats_of(options)} == {"standard"}
 
 
-def test_a_solo_table_has_a_policy_for_the_player_and_one_for_the_factions() -> None:
-    options = {"players": 1, "seated": "all"}
-    served = {GAME.agents[seat]: policies.policy_for(GAME, options, seat) for seat in GAME.seats_of(options)}
-    assert served == {
-        "uk": "solo_spoilers",
-        "france": "solo_spoilers",
-        "usa": "solo_spoilers",
-        "player": "solo_player",
+@pytest.mark.parametrize(
+    ("seated", "served"),
+    [
+        ("none", {"player": "solo_player"}),
+        ("france", {"france": "solo_bots", "player": "solo_player"}),
+        (
+            "all",
+            {"uk": "solo_bots", "france": "solo_bots", "usa": "solo_bots", "player": "solo_rival"},
+        ),
+    ],
+)
+def test_a_solo_table_has_a_policy_for_the_player_and_one_for_the_factions(
+    seated: str, served: dict[str, str]
+) -> None:
+    """The person is another where agents have the places of all bots: they do not let it decide for them."""
+    engine = GAME.new(1, players=1, seated=seated)
+    options = engine.options
+    found = {GAME.agents[seat]: policies.policy_for(GAME, options, seat) for seat in GAME.seats_of(options)}
+    assert found == served
+
+
+def test_who_only_gives_or_spoils_plays_where_it_is_named() -> None:
+    tables: list[dict[str, Any]] = [{"players": n} for n in (2, 3, 4)]
+    tables += [{"players": 3, "deals": True}]
+    tables += [{"players": 1, "seated": seated} for seated in ("none", "france", "all")]
+    served = {
+        policies.policy_for(GAME, options, seat)
+        for options in (GAME.new(1, **table).options for table in tables)
+        for seat in GAME.seats_of(options)
     }
+    assert served == SERVING
+    assert {"solo_givers", "solo_spoilers"} == set(policies.shipped(GAME.id)) - SERVING
 
 
 def test_every_seat_is_answered_by_its_own_policy(folder: Path) -> None:
     """Tables of all kinds in one batch: the answers are those of the named policies."""
-    tables = [{"players": 3}, {"players": 1, "seated": "all"}, {"players": 2}, {"players": 3, "deals": True}]
-    batch = Batch(GAME, 16, options=[tables[k % 4] for k in range(16)])
+    tables: list[dict[str, Any]] = [
+        {"players": 3},
+        {"players": 1, "seated": "all"},
+        {"players": 2},
+        {"players": 3, "deals": True},
+        {"players": 1, "seated": "france"},
+    ]
+    batch = Batch(GAME, 20, options=[tables[k % 5] for k in range(20)])
     batch.reset(1)
     agent, rng = make_agent("ppo"), np.random.default_rng(0)
     named = {name: make_agent(f"ppo:{name}") for name in NAMES}
-    rows, used = np.arange(16), set()
+    rows, used = np.arange(20), set()
     for _ in range(30):
         actions = agent.act_batch(Questions(batch, rows), rng)
-        for row in range(16):
+        for row in range(20):
             seat, view = int(batch.seats[row]), batch.view(row)
-            name = policies.policy_for(GAME, tables[row % 4], seat)
+            name = policies.policy_for(GAME, view.options, seat)
             used.add(name)
             assert actions[row] == named[name].act(view, view.action_mask, rng)
             assert actions[row] == agent.act(view, view.action_mask, rng)
         batch.step(actions)
-    assert used == set(NAMES)
+    assert used == SERVING
 
 
 @pytest.mark.parametrize("knows", [True, False])

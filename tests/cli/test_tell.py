@@ -40,7 +40,8 @@ def test_every_game_tells_modes_sizes_packs_policies_and_configs(run: Run, name:
 def test_the_flagship_has_its_policies_and_configs_and_is_what_no_game_means(run: Run) -> None:
     (told,) = json.loads(run("games", "--game", FLAGSHIP, "--json").stdout)
     assert told["modes"] == ["2, 3, 4 players", "solitaire"]
-    assert told["policies"] == ["ppo:solo_player", "ppo:solo_spoilers", "ppo:standard"]
+    solo = [f"ppo:solo_{name}" for name in ("bots", "givers", "player", "rival", "spoilers")]
+    assert told["policies"] == ["ppo:deals", *solo, "ppo:standard"]
     assert {"quick", "smoke", "standard"} <= set(told["configs"])
     assert (
         f"Versailles 1919, pack {told['pack']['label']}, seed 1" in run("play-random", "-s", 1, "-q").stdout

@@ -124,7 +124,10 @@ def test_changes_that_cannot_be(config_file: Path, change: str, said: str) -> No
 
 def test_the_shipped_configs_are_whole() -> None:
     found = sorted(FOLDER.glob("*/*.yaml"))
-    assert {"smoke", "quick", "standard", "solo_player", "solo_spoilers"} <= {file.stem for file in found}
+    assert {
+        *("smoke", "quick", "standard"),
+        *("solo_player", "solo_rival", "solo_bots", "solo_givers", "solo_spoilers"),
+    } <= {file.stem for file in found}
     for file in found:
         data = yaml.safe_load(file.read_text())
         assert (data["name"], data["game"]) == (file.stem, file.parent.name)

@@ -80,11 +80,32 @@ def test_paid_as_the_person_all_bots_earn_the_persons_points() -> None:
     assert not pay.at_end(0, Result({}, {}, (), "over")).any()
 
 
-def test_a_whole_game_pays_the_bots_their_standing_and_nothing_else() -> None:
-    env = make(pay="standing")
+@pytest.mark.parametrize(("threshold", "paid"), [(1, {1.0, -1.0}), (200, {-1.0})])
+def test_where_a_win_is_paid_givers_earn_it_at_the_end_and_nothing_by_the_point(
+    threshold: int, paid: set[float]
+) -> None:
+    """So more points than the win needs, and the turns that bring them, are worth nothing to them."""
+    table = {**SEATED, "solo_reward": "win", "threshold": threshold}
+    env = LeagueVecEnv(GAME, 12, [table], League({"random": 1.0}), seed=5, learner=BOTS, pay="person")
     env.reset()
-    sums, rng, agent = np.zeros((4, len(GAME.agents))), np.random.default_rng(1), make_agent("greedy")
-    seats = [GAME.agents.index(name) for name in BOTS]
+    ended, points = record_ends(env), 0
+    rng, agent = np.random.default_rng(1), make_agent("greedy")
+    sums, going_on = np.zeros(12), np.ones(12, bool)
+    while going_on.any():
+        env.step_async(agent.answer_batch(Questions(env.batch, np.arange(12)), rng))
+        _, reward, done, _ = env.step_wait()
+        assert not reward[going_on & ~done].any()
+        sums[going_on] += reward[going_on]
+        going_on &= ~done
+    for row, result in ended.items():
+        assert sums[row] == (1.0 if "player" in result.winners else -1.0)
+        points += int(result.scores["player"])
+    assert set(sums.tolist()) == paid
+    assert points > 0
+
+
+def record_ends(env: LeagueVecEnv) -> dict[int, Result]:
+    """How the first game of each row ends, once it has."""
     ended: dict[int, Result] = {}
     find, begin = env.game.result, env.batch.begin_anew
 
@@ -94,6 +115,15 @@ def test_a_whole_game_pays_the_bots_their_standing_and_nothing_else() -> None:
         begin(rows)
 
     env.batch.begin_anew = begin_anew  # type: ignore[method-assign]
+    return ended
+
+
+def test_a_whole_game_pays_the_bots_their_standing_and_nothing_else() -> None:
+    env = make(pay="standing")
+    env.reset()
+    sums, rng, agent = np.zeros((4, len(GAME.agents))), np.random.default_rng(1), make_agent("greedy")
+    seats = [GAME.agents.index(name) for name in BOTS]
+    ended = record_ends(env)
     going_on = np.ones(4, bool)
     while going_on.any():
         env.step_async(agent.answer_batch(Questions(env.batch, np.arange(4)), rng))

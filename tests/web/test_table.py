@@ -379,6 +379,13 @@ def test_bots_of_graded_strength_sit_down_where_a_game_has_levels() -> None:
     while table.think():
         pass
     assert table.engine.agent == "commune"
+    for level in (1, 5):
+        seats = {"player": "human", **dict.fromkeys(("uk", "france", "usa"), f"bots:{level}")}
+        table = Table.begin(GAME, None, seats, {"players": 1, "seated": "all"}, 7, True)
+        while table.think():
+            pass
+        assert table.engine.agent == "player"
+        assert table.engine.state[0]["turn"] > 1, "the bots have played, for the person is last in order"
     ideologies = dict.fromkeys(get_game("democracy_under_siege").agents, "bots:2")
     with pytest.raises(BoardGameError, match="democracy_under_siege has no solo bots of graded strength"):
         Table.begin(
