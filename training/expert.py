@@ -1,8 +1,9 @@
 """Expert iteration: the learner's questions are searched (`puct`, guided by the learner as it is), and it takes on what the search found.
 
 Games are the learner's own: the search answers, with noise at its root, and the learner answers what is not searched. The actor
-learns how often the search visited each answer (or its own odds, moved by what the search found answers to be worth), the critic what came of the games, for every seat. Rows, links between the rows of
-a seat, checkpoints and evaluation are those of PPO; only what is learned from the rows is another thing.
+learns how often the search visited each answer (or its own odds, moved by what the search found answers to be worth), the critic
+what came of the games, for every seat. Rows, links between the rows of a seat, checkpoints and evaluation are those of PPO; only
+what is learned from the rows is another thing.
 """
 
 from typing import Any

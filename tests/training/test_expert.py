@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from versailles_env.agents.base import Questions
-from versailles_env.agents.players.puct import PuctAgent
+from versailles_env.agents.players.puct import PuctAgent, Weights
 from versailles_env.training.config import ConfigError
-from versailles_env.training.expert import AS_IT_IS, Expert, drawn
+from versailles_env.training.expert import AS_IT_IS, DOUBT, Expert, drawn, moved
 from versailles_env.training.run import Trainer
 
 from .conftest import Start, any_legal, small_config
@@ -59,6 +59,33 @@ def test_answers_are_drawn_by_their_visits() -> None:
         assert set(found.tolist()) == {1, 3}
         assert np.mean(found == 1) == pytest.approx(often, abs=0.03)
     assert (drawn(visits, 0, rng) == 1).all()
+
+
+def test_odds_are_moved_by_what_answers_are_worth_and_by_nothing_else() -> None:
+    logits, masks = np.array([[1.0, 0.0, -1.0, 7.0]]), np.array([[1, 1, 1, 0]])
+    own = np.exp([1.0, 0.0, -1.0, -np.inf]) / np.exp([1.0, 0.0, -1.0]).sum()
+    visits = np.array([[30.0, 10.0, 0.0, 0.0]])
+    flat = moved(logits, masks, visits, np.array([[0.5, 0.5, 0.0, 0.0]]), gain=8.0)
+    np.testing.assert_allclose(flat[0], own)
+    found = moved(
+        logits, masks, visits, np.array([[0.4, 0.8, 0.0, 0.0]]), gain=8.0
+    )  # the question is worth 0.5
+    first, second = 30 / (30 + DOUBT) * -0.1, 10 / (10 + DOUBT) * 0.3
+    np.testing.assert_allclose(np.log(found[0, 1] / found[0, 0]), -1.0 + 8 * (second - first))
+    np.testing.assert_allclose(
+        np.log(found[0, 2] / found[0, 0]), -2.0 - 8 * first
+    )  # not tried: worth what the question is
+    assert found[0, 3] == 0.0
+    assert found.sum() == pytest.approx(1.0)
+
+
+def test_with_a_gain_the_search_is_as_puct_plays(start: Start) -> None:
+    trainer = start(**{**EXPERT, "expert": {"descents": 12, "share": 0.5, "gain": 3.0, "noise": 0.0}})
+    expert = expert_of(trainer)
+    assert expert.agent.weights == Weights() != AS_IT_IS
+    row = trainer.one_update()
+    assert row["learning"]["expert/searched"] > 0
+    trainer.close()
 
 
 @pytest.mark.slow
