@@ -12,6 +12,7 @@ PERSONS = (
     ("decent: tries out what may follow", "mc:100,threads=1"),
     ("strong: trained for it", "ppo"),
     ("strong: looks ahead", "mcts:50,threads=1"),
+    ("strong: trained for it, and looks ahead", "puct:400,threads=1"),
 )
 THRESHOLD = "20"
 
