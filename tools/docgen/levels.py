@@ -1,7 +1,6 @@
 """Solo bots of graded strength: who is mixed, what a reference player wins against each level, and the curve they come from."""
 
 from collections.abc import Iterator
-from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -116,7 +115,7 @@ def panel(found: Levels, ladder: Ladder, top: int) -> list[str]:
         named = f"the rulebook's bots{', ' + entry['rules'] if entry['rules'] else ''}"
         parts += [
             line(LEFT, y, WIDTH - RIGHT, y, OWN, dash=True),
-            text(WIDTH - RIGHT, y - 4, escape(named), 11, OWN, anchor="end"),
+            text(WIDTH - RIGHT, y - 4, named, 11, OWN, anchor="end"),
         ]
     return parts
 

@@ -66,10 +66,11 @@ def win_rates(root: Path, top: int) -> tuple[list[str], int]:
 
 
 def solo_curves(root: Path, top: int) -> tuple[list[str], int]:
-    """How often each player reaches so many victory points."""
+    """How often each player reaches so many victory points against the rulebook's bots; of several measurements the one with the most games."""
     from versailles_env.agents.report.colours import agent_colour
 
-    found = read(Place(root), "difficulty")
+    most = sorted(read(Place(root), "difficulty"), key=lambda data: int(data["games"]))
+    found = list({data["player"]: data for data in most if data["bots"] == "rulebook"}.values())
     if not found:
         return [], 0
     high = 260
@@ -90,17 +91,11 @@ def solo_curves(root: Path, top: int) -> tuple[list[str], int]:
         text(goal + 5, up(1) + 12, "20 win", 12, FAIR),
     ]
     players = sorted(found, key=lambda data: -float(data["mean_points"]))
-    named = top + 50
-    for data in players:
-        colour, trained = agent_colour(data["player"]), data["bots"] != "rulebook"
-        dash = ' stroke-dasharray="7 4"' if trained else ""
+    for k, data in enumerate(players):
+        colour = agent_colour(data["player"])
         points = " ".join(f"{across(m):.1f},{up(data['win_at'][str(m)]['rate']):.1f}" for m in marks)
-        parts.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2.5"{dash}/>')
-        parts.append(text(16, named, short(data["player"]), colour=colour))
-        if trained:
-            named += 14
-            parts.append(text(16, named, f"against {short(data['bots'])}", 11, colour))
-        named += 22
+        parts.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2.5"/>')
+        parts.append(text(16, top + 50 + 22 * k, short(data["player"]), colour=colour))
     return parts, high + 70
 
 
