@@ -50,8 +50,8 @@ def falling(wins: np.ndarray, games: np.ndarray) -> np.ndarray:
 
 
 def place_of(aim: float, places: np.ndarray, shares: np.ndarray) -> float:
-    """Where on the ladder the falling shares come to the aim, in hundredths; an end of it if they do not."""
-    return round(float(np.interp(-aim, -shares, places)), 2)
+    """Where on the ladder the falling shares come to the aim, in thousandths; an end of it if they do not."""
+    return round(float(np.interp(-aim, -shares, places)), 3)
 
 
 def sides_of(solo: Solo) -> list[tuple[str, tuple[str, ...]]]:
